@@ -1,0 +1,31 @@
+// The compiler proper, as the driver sees it: one C source in, one C source out.
+#pragma once
+#include <string>
+#include <vector>
+
+namespace tasuki {
+
+struct TranslateOptions {
+  std::string input;                   // path of the .c file ("-" is standard input)
+  std::string mainFileName;            // name to show in #line and diagnostics; empty: `input`
+  std::vector<std::string> clangArgs;  // -I -D -U -std= -isystem -include ..., for parsing
+  bool acc = true;                     // honour #pragma acc
+  bool openmp = false;                 // -fopenmp given: _OPENMP is defined
+  bool check = false;                  // -fxmp-check: index checks in the generated code
+  bool color = false;                  // coloured diagnostics
+  bool werror = false;
+  bool wall = false;                   // pass Clang's warnings through
+  std::string dumpAfter;               // frontend | directives | sema | lower; printed to stdout
+};
+
+struct TranslateResult {
+  std::string code;                       // C for the host compiler; empty on error
+  std::vector<std::string> dependencies;  // files read, for -MMD
+  bool usesAcc = false;                   // compute regions present: the host compiler needs -fopenmp
+  bool usesXmp = false;                   // any directive seen: link libtasuki
+};
+
+// Prints diagnostics (file:line:col, caret) to stderr. False when there was an error.
+bool translate(const TranslateOptions& options, TranslateResult& result);
+
+}  // namespace tasuki

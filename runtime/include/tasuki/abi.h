@@ -1,0 +1,340 @@
+/* What compiled XcalableMP code calls. C99 + GNU, no system header, versioned; everything else of the
+ * runtime is private. Conventions, for every entry:
+ *  - Nodes and templates are in parenthesis form: dimension 0 is the leftmost of `p(a,b)` and the
+ *    fastest; node subscripts count from 1; template bounds are inclusive. The compiler turns the
+ *    bracket form into this one (reversed dimensions, lb = base, ub = base + length - 1).
+ *  - Array dimensions are in C declaration order, indices are the program's own (0-based).
+ *  - `at` is the directive's place; messages, traces and plans name it. It is never null.
+ *  - A failure prints one message with that place and ends all nodes; calls do not return errors.
+ *  - Objects are owned by the runtime; *_release drops the program's reference when a block ends. */
+#ifndef TASUKI_ABI_H
+#define TASUKI_ABI_H
+
+#define TASUKI_ABI_VERSION 1
+#define TASUKI_MAX_RANK 7
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* A directive's place in the user's source. `cache` belongs to the runtime: the plan that this
+ * directive used last, so that a repeated directive does no search. One static object a directive. */
+struct tasuki_site {
+  const char *file;
+  int line, column;
+  const char *directive; /* "reflect", "loop", ... */
+  void *cache;
+};
+
+/* ---- start-up ------------------------------------------------------------------------------- */
+
+/* One per translation unit; `init` declares its file-scope nodes, templates and arrays. */
+struct tasuki_unit {
+  int abi_version;
+  const char *file;
+  void (*init)(void);
+  struct tasuki_unit *next; /* runtime's */
+};
+void tasuki_register_unit(struct tasuki_unit *unit); /* from a constructor; no MPI yet */
+/* First statement of main: starts MPI when nobody has, runs the units' init functions in order of
+ * registration, and sees to an orderly end (exit, return from main, and failure of one node). */
+void tasuki_start(void);
+
+/* ---- nodes ---------------------------------------------------------------------------------- */
+
+typedef struct tasuki_nodes tasuki_nodes;
+typedef struct tasuki_template tasuki_template;
+typedef struct tasuki_array tasuki_array;
+typedef struct tasuki_set tasuki_set; /* an evaluated node set */
+
+enum tasuki_sub_kind { TASUKI_SUB_INDEX, TASUKI_SUB_TRIPLET, TASUKI_SUB_ALL /* : */, TASUKI_SUB_OWN /* * */ };
+struct tasuki_sub {
+  int kind;
+  long lo, hi, step; /* inclusive; INDEX uses lo */
+};
+enum tasuki_ref_kind { TASUKI_REF_EXECUTING /* the bare * */, TASUKI_REF_NODES, TASUKI_REF_TEMPLATE, TASUKI_REF_PRIMARY /* ** */ };
+/* A nodes-ref or template-ref with its values; nsub == 0 means the whole object. */
+struct tasuki_ref {
+  int kind;
+  const void *object; /* tasuki_nodes* or tasuki_template* */
+  int nsub;
+  struct tasuki_sub sub[TASUKI_MAX_RANK];
+};
+
+enum tasuki_form { TASUKI_PAREN, TASUKI_BRACKET };
+struct tasuki_nodes_spec {
+  const char *name;
+  int form; /* as declared: inquiry functions and messages count dimensions that way */
+  int rank;
+  long size[TASUKI_MAX_RANK];     /* -1 = `*` */
+  const struct tasuki_ref *equiv; /* nodes p(..) = ref; null: the entire node set */
+};
+tasuki_nodes *tasuki_nodes_create(struct tasuki_site *at, const struct tasuki_nodes_spec *spec);
+void tasuki_nodes_release(tasuki_nodes **nodes); /* also usable as a cleanup attribute; null is fine */
+
+/* ---- templates ------------------------------------------------------------------------------ */
+
+enum tasuki_format_kind { TASUKI_NOT_DISTRIBUTED, TASUKI_BLOCK, TASUKI_CYCLIC, TASUKI_GBLOCK };
+struct tasuki_format {
+  int kind;
+  int axis;        /* node dimension, 0-based, parenthesis order; -1 for `*` */
+  long width;      /* block(n), cyclic(n); 0 = default */
+  const void *map; /* gblock: map_count integers of map_size bytes; null: gblock(*) */
+  long map_count;
+  int map_size;
+  int map_signed;
+};
+/* The public head of a template: one entry a dimension, valid once fixed == 1. */
+struct tasuki_template_dim {
+  long lb, ub;    /* declared bounds, inclusive */
+  long lo, hi;    /* block, gblock, not distributed: the indices this node owns; lo > hi: none.
+                     cyclic: the first and last index owned */
+  int kind;       /* tasuki_format_kind */
+  int axis;       /* node dimension or -1 */
+  long width;     /* cyclic(n): n; block: block size */
+  long nodes, me; /* extent of that node dimension and this node's 0-based place in it (-1: not a member) */
+  long owned;     /* number of indices this node owns */
+};
+struct tasuki_template {
+  int rank;
+  int fixed;
+  struct tasuki_template_dim dim[TASUKI_MAX_RANK];
+};
+struct tasuki_template_spec {
+  const char *name;
+  int form;
+  int rank;
+  int fixed; /* 0: declared with `:` */
+  long lb[TASUKI_MAX_RANK], ub[TASUKI_MAX_RANK];
+};
+tasuki_template *tasuki_template_create(struct tasuki_site *at, const struct tasuki_template_spec *spec);
+/* formats: rank entries. A format with gblock(*) or a template that is not fixed waits for fix. */
+void tasuki_template_distribute(struct tasuki_site *at, tasuki_template *t, const struct tasuki_format *formats,
+                                tasuki_nodes *onto);
+/* template_fix: formats and/or bounds may be null. Allocates the arrays that waited for it. */
+void tasuki_template_fix(struct tasuki_site *at, tasuki_template *t, const struct tasuki_format *formats,
+                         const long *lb, const long *ub);
+void tasuki_template_release(tasuki_template **t);
+
+/* ---- arrays --------------------------------------------------------------------------------- */
+
+enum tasuki_array_kind {
+  TASUKI_STATIC, /* storage by the runtime, as soon as its template is fixed; zeroed */
+  TASUKI_POINTER, /* the program's pointer; storage by xmp_malloc */
+  TASUKI_PARAMETER /* storage given by the caller in `base` */
+};
+/* Element types, for reductions and reduce_shadow; OTHER for structs. */
+enum tasuki_type {
+  TASUKI_OTHER, TASUKI_BOOL, TASUKI_CHAR, TASUKI_SCHAR, TASUKI_UCHAR, TASUKI_SHORT, TASUKI_USHORT,
+  TASUKI_INT, TASUKI_UINT, TASUKI_LONG, TASUKI_ULONG, TASUKI_LLONG, TASUKI_ULLONG, TASUKI_FLOAT,
+  TASUKI_DOUBLE, TASUKI_LDOUBLE, TASUKI_CFLOAT, TASUKI_CDOUBLE, TASUKI_CLDOUBLE
+};
+#define TASUKI_FULL_SHADOW (-1L)
+/* How one array dimension lies in this node's memory. Where `affine`, the program's index is used as
+ * it is with `origin`; else (cyclic) the index to use with `origin` is tasuki_cyclic_local(...). */
+struct tasuki_array_dim {
+  long size;            /* global extent */
+  long extent;          /* allocated on every node alike, shadow included */
+  long shadow_lo, shadow_hi; /* widths; a full shadow has 0,0 and full = 1 */
+  long lo, hi;          /* owned indices, inclusive (cyclic: first and last); lo > hi: none */
+  int full;
+  int affine;
+  int axis;             /* template dimension, -1: collapsed */
+  long offset;          /* template index = index + offset */
+  long origin_index;    /* value of the index (affine: global index; cyclic: template-local index) of
+                           the first allocated element: base == &origin[origin_index]... */
+};
+/* The public head of an array. `origin` is the address that an index of 0 in every dimension would
+ * have (often outside the storage): origin[i][j] with the program's indices is the element. */
+struct tasuki_array {
+  void *origin;
+  void *base; /* first byte of the local section, shadow included; null until allocated */
+  int rank;
+  int allocated;
+  struct tasuki_array_dim dim[TASUKI_MAX_RANK];
+};
+struct tasuki_array_spec {
+  const char *name;
+  int kind; /* tasuki_array_kind */
+  int type; /* tasuki_type */
+  unsigned long element_size;
+  int rank;
+  long size[TASUKI_MAX_RANK];
+  tasuki_template *with;
+  int axis[TASUKI_MAX_RANK];    /* template dimension of each array dimension; -1: collapsed */
+  long offset[TASUKI_MAX_RANK]; /* template index = index + offset */
+  long shadow_lo[TASUKI_MAX_RANK], shadow_hi[TASUKI_MAX_RANK]; /* or TASUKI_FULL_SHADOW in both */
+  void *base;                   /* PARAMETER: the local section */
+  void *origin_variable;        /* address of the program's `T *restrict` copy of `origin`, or null: written
+                                   whenever `origin` changes */
+  long expected_extent[TASUKI_MAX_RANK]; /* extents that the compiler fixed as constants; 0 = not */
+};
+/* Template dimensions that no array dimension uses are replicated over. A pointer's `size` is known
+ * from xmp_malloc; its spec holds 0 for those dimensions. */
+tasuki_array *tasuki_array_create(struct tasuki_site *at, const struct tasuki_array_spec *spec);
+/* Takes the pointer's present value as the local section (xmp_malloc'ed before); returns `a`. */
+tasuki_array *tasuki_array_bind(tasuki_array *a, void *base);
+void tasuki_array_release(tasuki_array **a); /* frees STATIC storage */
+/* -fxmp-check: `index` when this node holds it in dimension `dim` (shadow included), else ends the run. */
+long tasuki_check(struct tasuki_site *at, const tasuki_array *a, int dim, long index);
+/* Ends the run when `a` has no storage yet (template not fixed, pointer not allocated). */
+void tasuki_check_allocated(struct tasuki_site *at, const tasuki_array *a);
+
+/* Local index in a cyclic(width) dimension; index is 0-based from the template's lower bound. */
+static inline long tasuki_cyclic_local(long index, long width, long nodes) {
+  return index / (width * nodes) * width + index % width;
+}
+
+/* ---- executing node sets --------------------------------------------------------------------- */
+
+/* `task on ref`: 1 and the set is pushed when this node belongs to it, else 0. */
+int tasuki_task_begin(struct tasuki_site *at, const struct tasuki_ref *on);
+void tasuki_task_end(struct tasuki_site *at);
+/* `tasks` evaluates all of its sets at its entry: resolve, then enter each (which also releases it). */
+tasuki_set *tasuki_set_resolve(struct tasuki_site *at, const struct tasuki_ref *on);
+int tasuki_task_enter(struct tasuki_site *at, tasuki_set *set);
+/* The set that executes one iteration of a loop on this node: emitted only around loops whose body
+ * contains directives or calls of the user's functions. on: loop indices as TASUKI_SUB_OWN. */
+void tasuki_loop_set_begin(struct tasuki_site *at, const struct tasuki_ref *on);
+void tasuki_loop_set_end(struct tasuki_site *at);
+
+/* ---- loops ----------------------------------------------------------------------------------- */
+
+/* The iterations i = first, first + step, .. (count of them) of one distributed loop. */
+struct tasuki_range {
+  long first, last /* inclusive */, step, count;
+};
+/* A dimension of a loop as the program wrote it: i = lb; i <= ub (step > 0) or i >= ub (step < 0);
+ * template index = i + offset (node coordinate = i + offset for a loop on nodes). */
+struct tasuki_loop_dim {
+  long lb, ub, step, offset;
+};
+/* Affine dimensions (block, gblock, not distributed): iterations inside [owned_lo, owned_hi] - offset.
+ * Inline so that constant steps fold. */
+static inline struct tasuki_range tasuki_clip(long lb, long ub, long step, long lo, long hi) {
+  struct tasuki_range r;
+  if (step > 0) {
+    r.first = lb >= lo ? lb : (step == 1 ? lo : lb + (lo - lb + step - 1) / step * step);
+    r.last = ub < hi ? ub : hi;
+    r.count = r.last < r.first ? 0 : (r.last - r.first) / step + 1;
+  } else {
+    r.first = lb <= hi ? lb : (step == -1 ? hi : lb + (lb - hi - step - 1) / -step * step);
+    r.last = ub > lo ? ub : lo;
+    r.count = r.last > r.first ? 0 : (r.first - r.last) / -step + 1;
+  }
+  r.step = step;
+  return r;
+}
+static inline struct tasuki_range tasuki_loop_affine(const tasuki_template *t, int dim, long lb, long ub,
+                                                     long step, long offset) {
+  return tasuki_clip(lb, ub, step, t->dim[dim].lo - offset, t->dim[dim].hi - offset);
+}
+/* cyclic(1): the owned iterations are an arithmetic progression in both index spaces.
+ * first/step/count in program indices; local_first/local_step in template-local indices. */
+struct tasuki_cyclic_range {
+  long first, step, count, local_first, local_step;
+};
+struct tasuki_cyclic_range tasuki_loop_cyclic(const tasuki_template *t, int dim, long lb, long ub, long step,
+                                              long offset);
+/* cyclic(n): blocks 0..count-1; tasuki_loop_block gives the k-th owned block that meets the loop:
+ * its iterations and delta = (template-local index) - (program index). */
+long tasuki_loop_blocks(const tasuki_template *t, int dim, long lb, long ub, long step, long offset);
+struct tasuki_block {
+  struct tasuki_range range;
+  long delta;
+};
+struct tasuki_block tasuki_loop_block(const tasuki_template *t, int dim, long lb, long ub, long step, long offset,
+                                      long k);
+/* Loop on nodes: iterations i with i + offset == this node's 1-based coordinate in dimension `dim`. */
+struct tasuki_range tasuki_loop_nodes(const tasuki_nodes *p, int dim, long lb, long ub, long step, long offset);
+/* 1 when this node is in every dimension of `on` that no loop variable indexes (t(i, 3): owns 3). */
+int tasuki_loop_member(struct tasuki_site *at, const struct tasuki_ref *on);
+
+/* expand / margin / peel_and_wait: the iteration space of this node as disjoint boxes. dims in loop
+ * nest order; axis[d] the template dimension or -1 (loop not distributed). lo/hi widths a template
+ * dimension, unbound flags likewise. mode: 0 expand, 1 margin, 2 peel (box 0 is the interior given by
+ * the (negative) widths, boxes 1.. the rim). Returns the number of boxes written (at most
+ * TASUKI_MAX_BOXES; box[b*ndim + d]). All dimensions must be affine. */
+#define TASUKI_MAX_BOXES 15
+int tasuki_loop_boxes(struct tasuki_site *at, const tasuki_template *t, int ndim, const struct tasuki_loop_dim *dims,
+                      const int *axis, const long *lo, const long *hi, const int *unbound, int mode,
+                      struct tasuki_range *box);
+
+/* ---- reductions ------------------------------------------------------------------------------ */
+
+enum tasuki_op {
+  TASUKI_SUM, TASUKI_MINUS, TASUKI_PRODUCT, TASUKI_BITAND, TASUKI_BITOR, TASUKI_BITXOR, TASUKI_LOGAND,
+  TASUKI_LOGOR, TASUKI_MAX, TASUKI_MIN, TASUKI_FIRSTMAX, TASUKI_FIRSTMIN, TASUKI_LASTMAX, TASUKI_LASTMIN
+};
+struct tasuki_variable {
+  void *address;
+  long count; /* elements */
+  int type;   /* tasuki_type */
+  unsigned long size; /* bytes an element */
+};
+#define TASUKI_NO_ASYNC (-2147483647L - 1)
+/* `reduction (op: v, ..) [on ref] [async(id)]`. on may be null (executing set). */
+void tasuki_reduction(struct tasuki_site *at, int op, int n, const struct tasuki_variable *v,
+                      const struct tasuki_ref *on, long async);
+/* End of a loop with a reduction clause: v[k] = v[k] op (all nodes' private[k]). */
+void tasuki_loop_reduction(struct tasuki_site *at, int op, int n, const struct tasuki_variable *v,
+                           void *const *private_copy, const struct tasuki_ref *on);
+/* Sets n elements of `type` to the identity of `op`. */
+void tasuki_identity(int op, int type, void *address, long count);
+/* firstmax.. of one variable: `position` is the iteration (linear, in sequential order) at which the
+ * private copy took its value, -1 when never. Location variables follow in loc[0..nloc). The
+ * original value takes part with the position before (first..) or before all others (last..). */
+void tasuki_loop_reduction_location(struct tasuki_site *at, int op, const struct tasuki_variable *v, void *private_copy,
+                                    long long position, int nloc, const struct tasuki_variable *loc,
+                                    void *const *private_loc, const struct tasuki_ref *on);
+
+/* ---- communication --------------------------------------------------------------------------- */
+
+#define TASUKI_WHOLE_SHADOW (-1L)
+struct tasuki_reflect_spec {
+  long lo[TASUKI_MAX_RANK], hi[TASUKI_MAX_RANK]; /* array order; TASUKI_WHOLE_SHADOW in all: no width clause */
+  int periodic[TASUKI_MAX_RANK];
+  int orthogonal; /* faces only */
+  int device;     /* acc: the device copies */
+};
+void tasuki_reflect(struct tasuki_site *at, int n, tasuki_array *const *a, const struct tasuki_reflect_spec *spec,
+                    long async);
+void tasuki_reflect_init(struct tasuki_site *at, int n, tasuki_array *const *a,
+                         const struct tasuki_reflect_spec *spec);
+void tasuki_reflect_do(struct tasuki_site *at, int n, tasuki_array *const *a, long async, int device);
+void tasuki_reduce_shadow(struct tasuki_site *at, int n, tasuki_array *const *a,
+                          const struct tasuki_reflect_spec *spec, long async);
+void tasuki_barrier(struct tasuki_site *at, const struct tasuki_ref *on, int device);
+/* from null: the first node of the on set (Fortran order). */
+void tasuki_bcast(struct tasuki_site *at, int n, const struct tasuki_variable *v, const struct tasuki_ref *from,
+                  const struct tasuki_ref *on, long async, int device);
+void tasuki_wait_async(struct tasuki_site *at, int n, const long *ids, const struct tasuki_ref *on, int device);
+
+/* ---- accelerators (section 15 of the language) ------------------------------------------------ */
+
+enum tasuki_acc_action {
+  TASUKI_ACC_COPY, TASUKI_ACC_COPYIN, TASUKI_ACC_COPYOUT, TASUKI_ACC_CREATE, TASUKI_ACC_PRESENT,
+  TASUKI_ACC_DELETE, TASUKI_ACC_DETACH, TASUKI_ACC_UPDATE_HOST, TASUKI_ACC_UPDATE_DEVICE, TASUKI_ACC_DEVICEPTR
+};
+/* One item of a data clause: bytes [address, address + bytes) of host memory, or a distributed array's
+ * local section (array != null; address and bytes unused). `name` is for messages. */
+struct tasuki_acc_item {
+  int action;
+  const char *name;
+  void *address;
+  unsigned long bytes;
+  tasuki_array *array;
+};
+void tasuki_acc_data_begin(struct tasuki_site *at, int n, const struct tasuki_acc_item *item);
+void tasuki_acc_data_end(struct tasuki_site *at, int n, const struct tasuki_acc_item *item);
+void tasuki_acc_enter_data(struct tasuki_site *at, int n, const struct tasuki_acc_item *item, long queue);
+void tasuki_acc_exit_data(struct tasuki_site *at, int n, const struct tasuki_acc_item *item, long queue);
+void tasuki_acc_update(struct tasuki_site *at, int n, const struct tasuki_acc_item *item, int if_present, long queue);
+#define TASUKI_ACC_SYNC (-1L)     /* no async clause */
+#define TASUKI_ACC_NO_VALUE (-2L) /* async without a queue */
+void tasuki_acc_wait(struct tasuki_site *at, int n, const long *queues, long async);
+
+#ifdef __cplusplus
+}
+#endif
+#endif
