@@ -1,0 +1,40 @@
+# Everything in one command each; the build itself is CMake's (see CMakeLists.txt).
+#   make                 configure and build into build/; build/bin/{xmpcc,xmprun,xmpinfo} work in place
+#   make demo            the heat example on 4 nodes
+#   make check           every test; ends with "N passed, N failed"
+#   make bench           the benchmarks' table
+#   make install PREFIX= install (default /usr/local)
+#   make clean           remove build/
+BUILD ?= build
+PREFIX ?= /usr/local
+JOBS ?= $(shell nproc)
+CMAKE_FLAGS ?=
+SYSTEM := sh scripts/bootstrap.sh
+
+.PHONY: all demo check bench install clean configure format
+all: configure
+	@cmake --build $(BUILD) -j $(JOBS)
+
+# Configuring again is cheap, and ninja does it by itself when a CMake file changed.
+configure:
+	@$(SYSTEM)
+	@test -f $(BUILD)/build.ninja || cmake -S . -B $(BUILD) -G Ninja $(CMAKE_FLAGS)
+
+demo: all
+	@sh scripts/demo.sh $(BUILD)
+
+check: all
+	@bash scripts/check.sh $(BUILD)
+
+bench: all
+	@python3 bench/run.py $(BUILD)
+
+install: all
+	@cmake --install $(BUILD) --prefix "$(PREFIX)" > /dev/null
+	@echo "installed into $(DESTDIR)$(PREFIX)"
+
+clean:
+	rm -rf $(BUILD) build-asan
+
+format:
+	@git ls-files '*.cpp' '*.h' '*.c' | xargs clang-format-22 -i
