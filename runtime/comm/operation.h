@@ -1,0 +1,20 @@
+// A communication that was started and will complete later, as async(id) and wait_async see it.
+#pragma once
+
+#include <memory>
+
+namespace tasuki {
+
+class Operation {
+ public:
+  virtual ~Operation() = default;
+  // True once complete, also when called again after that; gives the engine a chance to progress.
+  virtual bool test() = 0;
+  // Returns when complete.
+  virtual void wait() = 0;
+};
+
+// Files an operation under an id of the program; wait_async and xmp_test_async find it there.
+void async_register(long id, std::unique_ptr<Operation> operation);
+
+}  // namespace tasuki
