@@ -1,0 +1,263 @@
+#!/usr/bin/env python3
+"""Compiles and runs everything a reader may copy: examples/, docs/examples/, the code blocks of the texts,
+and a smoke run of the benchmarks. Usage: run.py BUILD_DIR [--only NAME] [--serial]"""
+import argparse
+import difflib
+import os
+import re
+import shutil
+import signal
+import struct
+import subprocess
+import sys
+import tempfile
+import zlib
+
+ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+TIMEOUT = 60  # seconds, for any one command
+NODES = (1, 2, 3, 4, 6)
+MPICH_NODES = (2, 4)
+
+# What each example needs: `grid` is the macro for the second node dimension, `rtol` what the order of a
+# reduction may change in a real number, `slack` what it may change in an integer (iteration counts).
+EXAMPLES = {
+    "hello": dict(rtol=0),
+    "heat": dict(rtol=1e-12, grid="NPX"),
+    "laplace": dict(rtol=1e-12, grid="NPX"),
+    "laplace_acc": dict(rtol=1e-12, grid="YNODES"),
+    "himeno": dict(rtol=1e-9, grid="NDY"),
+    "himeno_acc": dict(rtol=1e-9, grid="NDY"),
+    "nbody": dict(rtol=1e-9),
+    "matvec": dict(rtol=1e-12),
+    "cg": dict(rtol=1e-6, slack=2, grid="NPX"),
+    "life": dict(rtol=0, grid="NPX"),
+}
+UNSTABLE = re.compile(r"^(MFLOPS|time)\b")  # lines that differ from run to run
+
+
+class Failure(Exception):
+    pass
+
+
+def run(command, cwd, env=None):
+    """Output of a command; Failure when it ends badly or not in time. Ends its whole process group."""
+    process = subprocess.Popen(command, cwd=cwd, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+                               env=env, start_new_session=True)
+    try:
+        out, err = process.communicate(timeout=TIMEOUT)
+    except subprocess.TimeoutExpired:
+        os.killpg(process.pid, signal.SIGKILL)
+        process.communicate()
+        raise Failure(f"no end after {TIMEOUT} s: {' '.join(command)}")
+    if process.returncode != 0:
+        tail = "\n".join((err + out).strip().splitlines()[-12:])
+        raise Failure(f"exit code {process.returncode}: {' '.join(command)}\n{tail}")
+    return out
+
+
+def compare(expected, found, rtol, slack=0):
+    """Token by token: words equal, integers within slack, reals within rtol."""
+    lines = [[l for l in text.splitlines() if not UNSTABLE.match(l)] for text in (expected, found)]
+    if len(lines[0]) != len(lines[1]):
+        diff = difflib.unified_diff(lines[0], lines[1], "expected", "found", lineterm="", n=0)
+        raise Failure("output differs\n" + "\n".join(list(diff)[:12]))
+    for want, have in zip(*lines):
+        same = len(want.split()) == len(have.split())
+        for w, h in zip(want.split(), have.split()):
+            try:
+                if re.fullmatch(r"[-+]?\d+", w):
+                    same &= abs(int(w) - int(h)) <= slack
+                else:
+                    w, h = float(w), float(h)
+                    same &= abs(w - h) <= rtol * max(abs(w), abs(h))
+            except ValueError:
+                same &= w == h
+        if not same:
+            raise Failure(f"expected: {want}\nfound:    {have}")
+
+
+def check_png(path):
+    """A reader's view of the file: signature, every CRC, and as many bytes as the header announces."""
+    with open(path, "rb") as f:
+        data = f.read()
+    if data[:8] != b"\x89PNG\r\n\x1a\n":
+        raise Failure("not a PNG")
+    at, chunks = 8, {}
+    while at < len(data):
+        length, kind = struct.unpack(">I4s", data[at:at + 8])
+        body = data[at + 8:at + 8 + length]
+        (crc,) = struct.unpack(">I", data[at + 8 + length:at + 12 + length])
+        if crc != zlib.crc32(kind + body):
+            raise Failure(f"bad CRC in {kind}")
+        chunks[kind] = chunks.get(kind, b"") + body
+        at += 12 + length
+    if kind != b"IEND":
+        raise Failure("the last chunk is not IEND")
+    width, height, depth, colour = struct.unpack(">IIBB", chunks[b"IHDR"][:10])
+    if len(zlib.decompress(chunks[b"IDAT"])) != height * (1 + 3 * width) or (depth, colour) != (8, 2):
+        raise Failure("the pixels do not fill the picture")
+    return data
+
+
+class Suite:
+    def __init__(self, build, only, serial):
+        self.passed = self.failed = 0
+        self.only, self.serial = only, serial
+        self.tmp = tempfile.mkdtemp(prefix="tasuki-examples-")
+        self.xmpcc = os.path.join(build, "bin", "xmpcc")
+        self.xmprun = os.path.join(build, "bin", "xmprun")
+        self.build = build
+        self.mpich = shutil.which("mpicc.mpich") is not None
+
+    def test(self, name, action, *args):
+        try:
+            result = action(*args)
+        except Failure as e:
+            self.failed += 1
+            print(f"FAIL {name}")
+            print("     " + str(e).replace("\n", "\n     "), flush=True)
+            return None
+        self.passed += 1
+        print(f"ok   {name}", flush=True)
+        return True if result is None else result
+
+    def wants(self, name):
+        return not self.only or name in self.only
+
+    def host_compile(self, source, program, *flags):
+        run(["gcc", "-O2", "-Wall", "-Werror", "-Wno-unknown-pragmas", *flags, source, "-o", program, "-lm"],
+            self.tmp)
+
+    # ---- examples ------------------------------------------------------------------------------
+
+    def example(self, name, rtol, grid=None, slack=0):
+        source = os.path.join(ROOT, "examples", name, f"{name}.c")
+        twin = os.path.join(ROOT, "examples", name, f"{name}_serial.c")
+        where = os.path.join(self.tmp, name)
+        os.mkdir(where)
+        serial = os.path.join(where, "serial")
+
+        def reference():
+            self.host_compile(twin, serial)
+            return run([serial], where)
+
+        expected = self.test(f"{name}: serial twin", reference)
+        if expected is None:
+            return
+        picture = os.path.join(where, "heat.png")
+        reference_picture = self.test(f"{name}: picture of the twin", check_png, picture) if name == "heat" else None
+
+        def as_plain_c():
+            self.host_compile(source, os.path.join(where, "plain"))
+            compare(expected, run([os.path.join(where, "plain")], where), 0)
+
+        self.test(f"{name}: as plain C", as_plain_c)
+        if self.serial:
+            return
+
+        for mpi, counts in (("openmpi", NODES), ("mpich", MPICH_NODES)):
+            if mpi == "mpich" and not self.mpich:
+                continue
+            for across in (1, 2) if grid else (1,):
+                defines = [f"-D{grid}={across}"] if across > 1 else []
+                label = " ".join([name, mpi, *defines])
+                program = os.path.join(where, f"{mpi}{across}")
+                if not self.test(f"{label}: compiles", self.compile, source, program, mpi, *defines):
+                    continue
+                for n in counts:
+                    if n % across == 0:
+                        self.test(f"{label}: {n} nodes", self.example_run, name, program, n, expected, rtol, slack,
+                                  picture, reference_picture)
+
+    def compile(self, source, program, mpi, *flags):
+        # A --mpi given only where it is not the default keeps the usual command line tested.
+        options = [] if mpi == "openmpi" else [f"--mpi={mpi}"]
+        run([self.xmpcc, *options, "-O2", *flags, source, "-o", program, "-lm"], self.tmp)
+
+    def example_run(self, name, program, n, expected, rtol, slack, picture, reference_picture):
+        if os.path.exists(picture):
+            os.remove(picture)
+        found = run([self.xmprun, "-n", str(n), program], os.path.dirname(program))
+        if name == "hello":  # the nodes' greetings come in any order
+            greetings = [f"hello from node {i} of {n}" for i in range(n)]
+            expected = "\n".join(sorted(greetings + expected.splitlines()[1:]))
+            found = "\n".join(sorted(found.splitlines()))
+        compare(expected, found, rtol, slack)
+        if name == "heat" and check_png(picture) != reference_picture:
+            raise Failure("the picture differs from the serial twin's")
+
+    # ---- documents -----------------------------------------------------------------------------
+
+    def document(self, path):
+        """Links lead somewhere; a block under `<!-- from FILE -->` is made of FILE's lines, in order."""
+        with open(path) as f:
+            text = f.read()
+        folder = os.path.dirname(path)
+        for link in re.findall(r"\]\(([^)#\s]+)(?:#[^)]*)?\)", text):
+            if "://" not in link and not os.path.exists(os.path.join(folder, link)):
+                raise Failure(f"dead link: {link}")
+        for source, block in re.findall(r"<!-- from (\S+) -->\n+```\w*\n(.*?)```", text, re.S):
+            with open(os.path.join(ROOT, source)) as f:
+                lines = iter([l.strip() for l in f])
+            for line in block.splitlines():
+                if line.strip() not in ("", "...", "/* ... */") and line.strip() not in lines:
+                    raise Failure(f"not in {source} (or not in this order): {line}")
+
+    def document_program(self, source):
+        """The first comment says `(N nodes)`; the .out file beside it holds the output, in any order."""
+        with open(source) as f:
+            nodes = re.search(r"\((\d+) nodes?\)", f.readline())
+        if not nodes:
+            raise Failure("its first line does not say (N nodes)")
+        program = os.path.join(self.tmp, "doc_" + os.path.basename(source)[:-2])
+        self.compile(source, program, "openmpi")
+        found = run([self.xmprun, "-n", nodes[1], program], self.tmp)
+        with open(source[:-2] + ".out") as f:
+            compare("\n".join(sorted(f.read().splitlines())), "\n".join(sorted(found.splitlines())), 1e-9)
+
+    def documents(self):
+        pages = [os.path.join(ROOT, "README.md")]
+        for folder, _, files in os.walk(os.path.join(ROOT, "docs")):
+            if not os.path.relpath(folder, ROOT).startswith(os.path.join("docs", "dev")):
+                pages += [os.path.join(folder, f) for f in sorted(files) if f.endswith(".md")]
+        for page in pages:
+            if os.path.exists(page):
+                self.test(f"{os.path.relpath(page, ROOT)}: links and quoted code", self.document, page)
+        if self.serial:
+            return
+        folder = os.path.join(ROOT, "docs", "examples")
+        for f in sorted(os.listdir(folder)):
+            if f.endswith(".c"):
+                self.test(f"docs/examples/{f}", self.document_program, os.path.join(folder, f))
+
+    def benchmarks(self):
+        run([sys.executable, os.path.join(ROOT, "bench", "run.py"), self.build, "--quick", "--output", self.tmp],
+            self.tmp)
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("build")
+    parser.add_argument("--only", nargs="*", help="names of examples, `docs`, `bench`")
+    parser.add_argument("--serial", action="store_true", help="only what needs no xmpcc")
+    args = parser.parse_args()
+    suite = Suite(os.path.abspath(args.build), args.only, args.serial)
+    if not args.serial and not os.access(suite.xmpcc, os.X_OK):
+        print(f"FAIL there is no {suite.xmpcc}\n0 passed, 1 failed")
+        return 1
+    try:
+        for name, needs in EXAMPLES.items():
+            if suite.wants(name):
+                suite.example(name, **needs)
+        if suite.wants("docs"):
+            suite.documents()
+        if suite.wants("bench") and not args.serial:
+            suite.test("bench --quick", suite.benchmarks)
+    finally:
+        shutil.rmtree(suite.tmp, ignore_errors=True)
+    print(f"{suite.passed} passed, {suite.failed} failed")
+    return 1 if suite.failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
