@@ -1,0 +1,59 @@
+// A move: a strided box copied from (rank, space) to (rank, space), or added to what is there.
+#pragma once
+
+#include <cstddef>
+#include <vector>
+
+#include "tasuki/abi.h"
+
+namespace tasuki {
+
+enum class Space { host, device };
+
+// `count` copies of the inner pattern, `stride` bytes apart.
+struct Level {
+  long count = 1;
+  long stride = 0;
+  bool operator==(const Level&) const = default;
+};
+
+// Bytes in memory: runs of `run` contiguous bytes, repeated by the levels (outermost first). Normal form: no
+// level of count 1, and no level that only lengthens the run or the level inside it.
+class Box {
+ public:
+  Box() = default;
+  Box(void* start, long run, std::vector<Level> levels);
+
+  std::byte* start() const { return start_; }
+  long run() const { return run_; }
+  const std::vector<Level>& levels() const { return levels_; }
+  bool contiguous() const { return levels_.empty(); }
+  long bytes() const;
+  bool operator==(const Box&) const = default;
+
+ private:
+  std::byte* start_ = nullptr;
+  long run_ = 0;
+  std::vector<Level> levels_;
+};
+
+enum class Combine { copy, add };
+
+// Only the end that lies on this rank has a box with an address; the other end's is empty.
+struct Move {
+  int from = 0, to = 0;  // world ranks
+  Space from_space = Space::host, to_space = Space::host;
+  Box source, target;
+  long bytes = 0;
+  Combine combine = Combine::copy;
+  int type = TASUKI_OTHER;  // add: tasuki_type of the elements
+};
+
+// Copies between two boxes of the same number of bytes, between a box and contiguous memory, and adds.
+void copy_box(const Box& from, const Box& to);
+void pack(const Box& from, void* to);
+void unpack(const void* from, const Box& to);
+// Adds `from`, contiguous elements of `type`, to the elements of the box.
+void add(int type, const void* from, const Box& to);
+
+}  // namespace tasuki
