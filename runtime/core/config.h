@@ -1,0 +1,37 @@
+// The environment variables of the runtime: one table that the code, xmpinfo and the documentation read.
+#pragma once
+
+#include <span>
+#include <string>
+
+namespace tasuki {
+
+// Every variable has an entry in settings.def-like order in config.cpp; the enum is the index.
+enum class Setting { wait, spin, fabric, plan, end_wait, device, count_ };
+
+enum class SettingKind { choice, number };
+struct SettingEntry {
+  Setting id;
+  const char* name;     // TASUKI_...
+  SettingKind kind;
+  const char* values;   // choice: allowed words separated by '|'; number: "lowest..highest"
+  const char* standard; // value when the variable is not set
+  const char* meaning;  // one line
+};
+std::span<const SettingEntry> config_table();
+
+// The checked value; reads the environment once. A value that the table does not allow ends the run.
+const std::string& config_word(Setting setting);
+long config_number(Setting setting);
+
+// Why `value` is not allowed for the entry; empty when it is. Pure, for tests and tools.
+std::string config_problem(const SettingEntry& entry, const std::string& value);
+
+// Checks all variables of the environment that begin with TASUKI_ now, so that mistakes show at start-up.
+void config_check();
+
+}  // namespace tasuki
+
+// For xmpinfo, which loads the library: entry `index` as five strings (name, values, default, meaning,
+// present value) and 1, or 0 past the end.
+extern "C" int tasuki_config_table(int index, const char* text[5]);

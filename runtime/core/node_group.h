@@ -1,0 +1,44 @@
+// A set of nodes that acts together: its members in order and, once a collective needs it, its communicator.
+#pragma once
+
+#include <mpi.h>
+
+#include "layout/node_set.h"
+
+namespace tasuki {
+
+// One object for each ordered list of members: compare by pointer. Lives until the end of the run.
+class NodeGroup {
+ public:
+  // The group of these members; the same list gives the same object on this node.
+  static const NodeGroup* of(const NodeSet& members);
+  static const NodeGroup* entire();
+
+  const NodeSet& members() const { return members_; }
+  long size() const { return members_.size(); }
+  // 0-based place of this node, or -1.
+  long me() const { return me_; }
+  bool has_me() const { return me_ >= 0; }
+  // Communicator whose ranks are the places in the group. Made at the first call, which all members
+  // must reach (only they call); a group of one gives MPI_COMM_SELF.
+  MPI_Comm comm() const;
+  // A duplicate for the program's own MPI calls; made at the first call, collective as comm().
+  MPI_Comm user_comm() const;
+
+ private:
+  explicit NodeGroup(const NodeSet& members);
+  friend void free_groups();
+
+  NodeSet members_;
+  long me_ = -1;
+  mutable MPI_Comm comm_ = MPI_COMM_NULL;
+  mutable MPI_Comm user_comm_ = MPI_COMM_NULL;
+  mutable const NodeGroup* subset_of_ = nullptr;  // a group known to contain this one
+  friend bool is_subset(const NodeGroup* part, const NodeGroup* whole);
+};
+
+bool is_subset(const NodeGroup* part, const NodeGroup* whole);
+// End of the run: frees all communicators.
+void free_groups();
+
+}  // namespace tasuki

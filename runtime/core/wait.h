@@ -1,0 +1,32 @@
+// How the runtime waits: a short spin, then giving the core away, with everything pending kept in motion.
+#pragma once
+
+#include <mpi.h>
+
+namespace tasuki {
+
+// More nodes than cores on this host (or TASUKI_WAIT=yield): a waiting node must give its core away, so
+// blocking MPI calls are avoided.
+bool waits_yield();
+
+// One call between two looks at the awaited condition. Progresses asynchronous operations now and then.
+class Pause {
+ public:
+  void operator()();
+
+ private:
+  int turns_ = 0;
+};
+
+// Returns once done() is true.
+template <class Done>
+void wait_until(Done done) {
+  Pause pause;
+  while (!done()) pause();
+}
+
+// As MPI_Wait and MPI_Waitall (statuses ignored), but yielding.
+void wait_request(MPI_Request* request);
+void wait_requests(int count, MPI_Request* requests);
+
+}  // namespace tasuki
