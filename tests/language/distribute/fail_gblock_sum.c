@@ -1,0 +1,18 @@
+// A mapping array whose sum is not the template's size.
+// nodes: 1 2 4
+// run-fails: fail_gblock_sum\.c:\d+.*(gblock|m).*
+#include "check.h"
+#pragma xmp nodes p(*)
+
+int main(void) {
+  int np = check_nodes();
+  int m[np];
+  for (int r = 0; r < np; r++) m[r] = 3;
+  m[np - 1] = 2;
+  int d = 3 * np;
+#pragma xmp template t(0:d-1)
+#pragma xmp distribute t(gblock(m)) onto p
+#pragma xmp loop on t(i)
+  for (int i = 0; i < d; i++) check_errors += 0;
+  return VERDICT();
+}
