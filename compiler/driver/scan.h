@@ -1,0 +1,11 @@
+// Does preprocessed C need the translator at all? Plain C goes to the host compiler as it is.
+#pragma once
+#include <string>
+
+namespace tasuki::driver {
+
+// `text`: output of the host's preprocessor. True for an xmp, xacc or (with `acc`) acc directive, an array
+// section `a[i:n]`, or a coarray reference `x:[image]`. Errs on the side of translating.
+bool needsTranslation(const std::string &text, bool acc);
+
+}  // namespace tasuki::driver
