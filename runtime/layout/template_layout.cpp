@@ -76,7 +76,7 @@ Result<NodeSet> TemplateLayout::owners(std::span<const Subscript> subscripts, in
       // Descending triplets start at sub.lo, so count the phase from there.
       if (axis >= 0) chosen[axis] = dim.owners(sub.step > 0 ? lo : hi - (hi - lo) / step * step, hi, step);
     } else if (sub.kind == Subscript::own) {
-      if (mine.empty()) return NodeSet();
+      if (position < 0) return NodeSet();
       if (axis >= 0) chosen[axis] = {mine[axis]};
     } else if (axis >= 0) {
       chosen[axis] = dim.owners(dim.lb(), dim.ub(), 1);
