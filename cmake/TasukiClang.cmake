@@ -1,5 +1,5 @@
 # Finds the Clang libraries and makes tasuki_clang: what a target that includes Clang headers needs.
-if(NOT TASUKI_COMPILER)
+if(NOT TASUKI_TRANSLATOR)
   return()
 endif()
 find_package(LLVM 22.1 REQUIRED CONFIG HINTS /usr/lib/llvm-22)
@@ -20,7 +20,3 @@ add_library(tasuki_clang INTERFACE)
 target_include_directories(tasuki_clang SYSTEM INTERFACE ${CLANG_INCLUDE_DIRS} ${LLVM_INCLUDE_DIRS})
 target_compile_options(tasuki_clang INTERFACE $<$<COMPILE_LANGUAGE:CXX>:-fno-rtti> -O1 -g1)
 target_link_libraries(tasuki_clang INTERFACE clang-cpp LLVM)
-if(TASUKI_SANITIZE)
-  # LLVM's containers are instantiated on both sides; its own library is not instrumented.
-  target_compile_options(tasuki_clang INTERFACE -fno-sanitize=vptr)
-endif()

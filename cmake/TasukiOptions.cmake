@@ -1,6 +1,6 @@
 # What every target of this project shares: standard, build type, warnings, output folders, ccache.
 option(TASUKI_WERROR "Treat warnings in Tasuki's own code as errors" ON)
-option(TASUKI_COMPILER "Build xmpcc (needs LLVM and Clang)" ON)
+option(TASUKI_TRANSLATOR "Build the translator and xmpcc (needs LLVM and Clang)" ON)
 option(TASUKI_TESTS "Build the tests" ON)
 set(TASUKI_SANITIZE "" CACHE STRING "Sanitizers to build with, e.g. address,undefined")
 

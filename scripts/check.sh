@@ -1,0 +1,88 @@
+#!/usr/bin/env bash
+# Runs every test suite and ends with one line "N passed, N failed[, N skipped]".
+# Usage: check.sh BUILD_DIR [SUITE...]. A suite is a command that ends with such a line; one that crashes,
+# runs too long or prints no such line counts as a failure.
+set -u
+root=$(cd "$(dirname "$0")/.." && pwd)
+build=$(cd "$1" && pwd) || exit 2
+shift
+cd "$root" || exit 2
+
+# Name, time limit in seconds, further arguments.
+suites=(
+  "unit 300"
+  "directive 300"
+  "compiler 300"
+  "errors 300"
+  "driver 300"
+  "tools 240"
+  "language 900"
+  "examples 600"
+  "fuzz 240 60"
+  "sanitizers 900"
+)
+wanted=" $* "
+
+passed=0 failed=0 skipped=0
+logs=$build/check
+mkdir -p "$logs"
+report=()
+
+command_of() {  # suite -> its program; empty when it does not exist (yet)
+  if [ "$1" = sanitizers ]; then
+    echo "bash scripts/sanitizers.sh"
+  elif [ -f "tests/$1/run.sh" ]; then
+    echo "bash tests/$1/run.sh"
+  elif [ -f "tests/$1/run.py" ]; then
+    echo "python3 tests/$1/run.py"
+  fi
+}
+
+for entry in "${suites[@]}"; do
+  read -r suite limit arguments <<<"$entry"
+  [ "$wanted" = "  " ] || [[ "$wanted" == *" $suite "* ]] || continue
+  program=$(command_of "$suite")
+  if [ -z "$program" ]; then
+    if [ -d "tests/$suite" ]; then
+      echo "== $suite: no run.sh or run.py in tests/$suite"
+      failed=$((failed + 1))
+      report+=("$(printf '%-12s no program to run' "$suite")")
+    fi
+    continue
+  fi
+  echo "== $suite"
+  log=$logs/$suite.log
+  begin=$SECONDS
+  # shellcheck disable=SC2086  # words are meant
+  timeout -k 10 "$limit" $program "$build" $arguments 2>&1 </dev/null | tee "$log"
+  rc=${PIPESTATUS[0]}
+  seconds=$((SECONDS - begin))
+  line=$(grep -E '^[0-9]+ passed, [0-9]+ failed(, [0-9]+ skipped)?$' "$log" | tail -n 1)
+  if [ -z "$line" ]; then
+    good=0 bad=1 left=0
+    line="no count; exit code $rc"
+    [ "$rc" = 124 ] && line="no count; ended after $limit s"
+  else
+    read -r good bad left <<<"$(echo "$line" | sed -E 's/^([0-9]+) passed, ([0-9]+) failed(, ([0-9]+) skipped)?$/\1 \2 \4/')"
+    # A suite that says "0 failed" and yet ends with an error did not run to its end.
+    if [ "$rc" -ne 0 ] && [ "$bad" -eq 0 ]; then
+      bad=1
+      line="$line; exit code $rc"
+    fi
+  fi
+  passed=$((passed + good)) failed=$((failed + bad)) skipped=$((skipped + ${left:-0}))
+  report+=("$(printf '%-12s %4d s  %s' "$suite" "$seconds" "$line")")
+done
+
+if [ ${#report[@]} -eq 0 ]; then
+  echo "no such suite:$wanted"
+  failed=1
+fi
+echo "== summary (logs in $logs)"
+printf '%s\n' "${report[@]}"
+if [ $skipped -gt 0 ]; then
+  echo "$passed passed, $failed failed, $skipped skipped"
+else
+  echo "$passed passed, $failed failed"
+fi
+[ $failed -eq 0 ]
