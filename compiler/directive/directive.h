@@ -141,6 +141,8 @@ struct AccClause {
   ReduceOp op = ReduceOp::Sum;  // reduction
   std::string modifier;         // "readonly", "always", gang "static"/"num", default "none"/"present" ...
   std::vector<Item> items;      // data clauses, private, firstprivate, reduction, ...
+  // gang(num:n, static:c) gives modifier "num,static" and exprs {n, c}; a `*` in gang(static:*) and
+  // tile(*) is an empty span; device_type(*) is modifier "*".
   std::vector<Span> exprs;      // async, wait, num_gangs, vector_length, if, collapse, tile, gang(n) ...
 };
 
@@ -176,8 +178,12 @@ struct Directive {
   std::vector<Reduction> reductions; // Loop clauses; Reduction: [0]
   enum class LoopRim { None, Expand, Margin, PeelAndWait } rim = LoopRim::None;
   bool orthogonal = false, acc = false, host = false, nocomm = false, profile = false;
+  Loc rimLoc = 0;                    // of the widths of expand, margin, peel_and_wait
   bool gmoveIn = false, gmoveOut = false;
+  Span acquiredLock, stat;           // Lock, Unlock (exprs[0] is the lock object)
 
+  // `wait(e, e)` keeps its arguments in exprs, `routine(f)` its function in names[0], and `cache(a[..])`
+  // its items in one clause of that name.
   std::vector<AccClause> clauses;    // acc directives
   std::string atomicKind;            // AccAtomic: read write update capture
 };

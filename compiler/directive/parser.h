@@ -28,12 +28,17 @@ struct ParseResult {
   }
 };
 
+struct ParseOptions {
+  // Parse what the compiler does not translate yet instead of saying so (tests of the grammar).
+  bool unimplemented = false;
+};
+
 // `tokens`: what follows `#pragma xmp` (or `xacc`), macros expanded, ended by a Token::End whose
 // location is the end of the line. Spans and Name::token of the result are indexes in this vector.
-ParseResult parse_xmp(const std::vector<Token>& tokens);
+ParseResult parse_xmp(const std::vector<Token>& tokens, const ParseOptions& options = {});
 
 // The same for what follows `#pragma acc`.
-ParseResult parse_acc(const std::vector<Token>& tokens);
+ParseResult parse_acc(const std::vector<Token>& tokens, const ParseOptions& options = {});
 
 // Canonical text of a typed directive, one directive a line: `tokens` is the vector it was parsed from.
 // Used by --dump-after=directives and by the tests.

@@ -1,0 +1,251 @@
+// Arguments of acc clauses.
+#include "directive/acc_parser.h"
+#include "directive/suggest.h"
+
+namespace tasuki::directive {
+
+bool AccParser::argument(AccClause& clause, const AccClauseInfo& info, const Directive& d) {
+  std::string after = "after '" + clause.name + "'";
+  clause.hasArg = c.at("(");
+  switch (info.argument) {
+    case AccArgument::None:
+      if (!clause.hasArg) return true;
+      c.error(c.loc(), "clause '" + clause.name + "' takes no argument");
+      return false;
+    case AccArgument::Items:
+      return items(clause);
+    case AccArgument::MaybeExpression:
+      if (!clause.hasArg) return true;
+      [[fallthrough]];
+    case AccArgument::Expression:
+      clause.exprs.emplace_back();
+      return parse_paren_expression(c, clause.exprs[0], "an expression", after);
+    case AccArgument::MaybeExpressions:
+      return !clause.hasArg || parse_paren_expressions(c, clause.exprs, "an expression", after);
+    case AccArgument::Raw:
+      return parse_paren_expressions(c, clause.exprs, "an expression", after);
+    case AccArgument::Sizes:
+      return sizes(clause);
+    case AccArgument::Gang:
+    case AccArgument::MaybeSized:
+      if (!clause.hasArg) return true;
+      // The level of parallelism of a routine has no size.
+      if (d.kind == Kind::AccRoutine) {
+        c.error(c.loc(), "clause '" + clause.name + "' takes no argument on 'acc routine'");
+        return false;
+      }
+      return info.argument == AccArgument::Gang ? gang(clause) : sized(clause);
+    case AccArgument::Default:
+      return default_kind(clause);
+    case AccArgument::Devices:
+      return device_types(clause);
+    case AccArgument::Bind:
+      return bind(clause);
+    case AccArgument::Reduction:
+      return reduction(clause);
+  }
+  return false;
+}
+
+// name { [section] | .member | ->member }
+bool AccParser::item(AccClause::Item& item) {
+  unsigned from = c.position();
+  if (!parse_name(c, item.name, "the name of a variable")) return false;
+  while (true) {
+    if (c.at("[")) {
+      unsigned close = c.closing(c.position());
+      c.advance();
+      item.sections.emplace_back();
+      bool good = true;
+      if (c.position() == close) {
+        c.error_expected("a subscript or section");
+        good = false;
+      } else {
+        good = parse_subscript(c, item.sections.back());
+      }
+      if (good && item.sections.back().kind == Subscript::Star) {
+        c.error(item.sections.back().loc, "expected a subscript or section but found '*'");
+        good = false;
+      }
+      if (good && c.position() != close) {
+        c.error_expected("']'");
+        good = false;
+      }
+      c.seek(close + 1);
+      if (!good) return false;
+    } else if (c.at(".") || c.at("->")) {
+      c.advance();
+      Name member;
+      if (!parse_name(c, member, "the name of a member")) return false;
+      item.sections.clear();
+    } else {
+      break;
+    }
+  }
+  item.span = c.span(from, c.position());
+  if (c.at("("))
+    c.error_expected("',' or ')'", "sections are written in brackets: " + item.name.text + "[start:length]");
+  return !c.at("(");
+}
+
+bool AccParser::items(AccClause& clause) {
+  clause.hasArg = c.at("(");
+  if (c.at("(") && c.at_word(1) && c.at(":", 2) && !c.at(":", 3)) {
+    if (!c.at("readonly", 1) || (clause.name != "copyin" && clause.name != "cache")) {
+      c.error(c.loc(1), "modifier '" + c.peek(1).text + "' is not allowed on '" + clause.name + "'");
+      c.seek(c.closing(c.position()) + 1);
+      return false;
+    }
+    clause.modifier = c.peek(1).text;
+    unsigned close = c.closing(c.position());
+    c.advance(3);
+    return parse_elements(c, close, "the name of a variable", [&] {
+      clause.items.emplace_back();
+      return item(clause.items.back());
+    });
+  }
+  return parse_paren_list(c, "the name of a variable", "and variables after '" + clause.name + "'", [&] {
+    clause.items.emplace_back();
+    return item(clause.items.back());
+  });
+}
+
+// gang([num:] e, static: e|*)
+bool AccParser::gang(AccClause& clause) {
+  Span num, chunk;
+  bool hasNum = false, hasStatic = false;
+  bool good = parse_paren_list(c, "a number of gangs or 'static:'", "after 'gang'", [&] {
+    Loc loc = c.loc();
+    bool isStatic = c.at("static") && c.at(":", 1);
+    bool isNum = c.at("num") && c.at(":", 1);
+    if (c.at_word() && c.at(":", 1) && !isStatic && !isNum) {
+      std::string near = suggest(c.peek().text, {"num", "static"});
+      c.error(loc, "expected 'num:' or 'static:' but found " + c.found(),
+              near.empty() ? "" : "did you mean '" + near + "'?");
+      return false;
+    }
+    if (isStatic ? hasStatic : hasNum) {
+      c.error(loc, std::string(isStatic ? "'static:'" : "the number of gangs") + " is given twice");
+      return false;
+    }
+    if (isStatic || isNum) c.advance(2);
+    (isStatic ? hasStatic : hasNum) = true;
+    if (isStatic && c.at("*") && at_delimiter(c, 1)) {
+      c.advance();
+      return true;
+    }
+    Span e = c.expression(",:");
+    if (e.empty()) c.error_expected(isStatic ? "a size or '*' after 'static:'" : "a number of gangs");
+    (isStatic ? chunk : num) = e;
+    return !e.empty();
+  });
+  if (hasNum) clause.exprs.push_back(num);
+  if (hasStatic) clause.exprs.push_back(chunk);
+  clause.modifier = hasNum && hasStatic ? "num,static" : hasStatic ? "static" : "num";
+  return good;
+}
+
+// worker([num:] e), vector([length:] e)
+bool AccParser::sized(AccClause& clause) {
+  std::string word = clause.name == "worker" ? "num" : "length";
+  clause.modifier = word;
+  return parse_paren_list(c, "an expression", "after '" + clause.name + "'", [&] {
+    if (!clause.exprs.empty()) {
+      c.error_expected("')' after the expression");
+      return false;
+    }
+    if (c.at_word() && c.at(":", 1)) {
+      if (!c.at(word)) {
+        c.error_expected("'" + word + ":'");
+        return false;
+      }
+      c.advance(2);
+    }
+    clause.exprs.push_back(c.expression(",:"));
+    if (clause.exprs.back().empty()) c.error_expected("an expression");
+    return !clause.exprs.back().empty();
+  });
+}
+
+// tile(e, *): a '*' becomes an empty span
+bool AccParser::sizes(AccClause& clause) {
+  return parse_paren_list(c, "a size or '*'", "after '" + clause.name + "'", [&] {
+    if (c.at("*") && at_delimiter(c, 1)) {
+      c.advance();
+      clause.exprs.emplace_back();
+    } else {
+      clause.exprs.push_back(c.expression(","));
+    }
+    return true;
+  });
+}
+
+bool AccParser::default_kind(AccClause& clause) {
+  return parse_paren_list(c, "'none' or 'present'", "after 'default'", [&] {
+    if (!c.at("none") && !c.at("present")) {
+      std::string near = c.at_word() ? suggest(c.peek().text, {"none", "present"}) : "";
+      c.error_expected("'none' or 'present'", near.empty() ? "" : "did you mean '" + near + "'?");
+      return false;
+    }
+    if (!clause.modifier.empty()) {
+      c.error_expected("')' after '" + clause.modifier + "'");
+      return false;
+    }
+    clause.modifier = c.peek().text;
+    c.advance();
+    return true;
+  });
+}
+
+// device_type(*) or device_type(name, ..)
+bool AccParser::device_types(AccClause& clause) {
+  return parse_paren_list(c, "a device type or '*'", "after 'device_type'", [&] {
+    if (c.at("*") && clause.items.empty()) {
+      clause.modifier = "*";
+      c.advance();
+      if (c.at(",")) {
+        c.error_expected("')' after '*'");
+        return false;
+      }
+      return true;
+    }
+    AccClause::Item item;
+    unsigned from = c.position();
+    if (!parse_name(c, item.name, "a device type or '*'")) return false;
+    item.span = c.span(from, c.position());
+    clause.items.push_back(item);
+    return true;
+  });
+}
+
+bool AccParser::bind(AccClause& clause) {
+  return parse_paren_list(c, "a function name or a string", "after 'bind'", [&] {
+    if (!clause.exprs.empty()) {
+      c.error_expected("')' after the function name");
+      return false;
+    }
+    unsigned from = c.position();
+    if (!c.at_word() && c.peek().kind != Token::Other) {
+      c.error_expected("a function name or a string");
+      return false;
+    }
+    c.advance();
+    clause.exprs.push_back(c.span(from, c.position()));
+    return true;
+  });
+}
+
+bool AccParser::reduction(AccClause& clause) {
+  Reduction reduction;
+  bool good = parse_reduction(c, reduction, ReductionPlace::Acc);
+  clause.op = reduction.op;
+  for (const Reduction::Var& var : reduction.vars) {
+    AccClause::Item item;
+    item.name = var.name;
+    item.span = {var.name.token, var.name.token + 1};
+    clause.items.push_back(item);
+  }
+  return good;
+}
+
+}  // namespace tasuki::directive

@@ -1,0 +1,45 @@
+// The grammar of `#pragma acc`.
+#pragma once
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "directive/acc_tables.h"
+#include "directive/phrases.h"
+
+namespace tasuki::directive {
+
+class AccParser {
+ public:
+  AccParser(const std::vector<Token>& tokens, const ParseOptions& options)
+      : c(tokens, result.diagnostics), options(options) {}
+  ParseResult parse();
+
+ private:
+  // acc_parser.cpp
+  const AccDirectiveInfo* directive_name();
+  void unknown_directive();
+  bool operands(Directive& d);
+  void clauses(Directive& d, const AccDirectiveInfo& info);
+  void wrong_clause(const Directive& d, const AccDirectiveInfo& info);
+  void skip_clause();
+  void check(const Directive& d, const AccDirectiveInfo& info);
+
+  // acc_clauses.cpp
+  bool argument(AccClause& clause, const AccClauseInfo& info, const Directive& d);
+  bool items(AccClause& clause);
+  bool item(AccClause::Item& item);
+  bool gang(AccClause& clause);
+  bool sized(AccClause& clause);
+  bool sizes(AccClause& clause);
+  bool default_kind(AccClause& clause);
+  bool device_types(AccClause& clause);
+  bool bind(AccClause& clause);
+  bool reduction(AccClause& clause);
+
+  ParseResult result;
+  Cursor c;
+  ParseOptions options;
+};
+
+}  // namespace tasuki::directive

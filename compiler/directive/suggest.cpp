@@ -1,0 +1,43 @@
+// Spelling help by edit distance.
+#include "directive/suggest.h"
+
+#include <algorithm>
+
+namespace tasuki::directive {
+
+unsigned edit_distance(std::string_view a, std::string_view b) {
+  // Three rows of the usual table: the swap of neighbours looks two rows back.
+  std::vector<unsigned> before(b.size() + 1), above(b.size() + 1), row(b.size() + 1);
+  for (unsigned j = 0; j <= b.size(); ++j) above[j] = j;
+  for (unsigned i = 1; i <= a.size(); ++i) {
+    row[0] = i;
+    for (unsigned j = 1; j <= b.size(); ++j) {
+      unsigned change = above[j - 1] + (a[i - 1] != b[j - 1]);
+      row[j] = std::min({above[j] + 1, row[j - 1] + 1, change});
+      if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1])
+        row[j] = std::min(row[j], before[j - 2] + 1);
+    }
+    before.swap(above);
+    above.swap(row);
+  }
+  return above[b.size()];
+}
+
+std::string suggest(std::string_view name, const std::vector<std::string>& candidates) {
+  // A third of the letters may be wrong; names of one or two letters are never near to others.
+  constexpr unsigned longest = 64;
+  if (name.size() < 3 || name.size() > longest) return "";
+  std::string best;
+  unsigned limit = static_cast<unsigned>((name.size() + 2) / 3);
+  unsigned bestDistance = limit + 1;
+  for (const std::string& candidate : candidates) {
+    unsigned distance = edit_distance(name, candidate);
+    // Everything changed is no likeness: "foo" must not become "on".
+    if (distance >= candidate.size() || distance >= bestDistance) continue;
+    best = candidate;
+    bestDistance = distance;
+  }
+  return best;
+}
+
+}  // namespace tasuki::directive
