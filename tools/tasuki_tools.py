@@ -1,0 +1,94 @@
+"""What xmprun and xmpinfo share: the installation's files, the machine's cores, a program's libraries."""
+import os
+import re
+import subprocess
+
+
+class ToolError(Exception):
+    """A message for the user, in one line."""
+
+
+def read_settings(path):
+    """Lines of `key = value`; a repeated key gives a list of its values."""
+    settings = {}
+    with open(path, encoding="utf-8") as file:
+        for line in file:
+            key, equals, value = line.partition("=")
+            if equals and not line.lstrip().startswith("#"):
+                settings.setdefault(key.strip(), []).append(value.strip())
+    return settings
+
+
+class Installation:
+    def __init__(self, tool):
+        self.root = os.path.dirname(os.path.dirname(os.path.realpath(tool)))
+        self.lib = os.path.join(self.root, "lib", "tasuki")
+        try:
+            self.settings = read_settings(os.path.join(self.lib, "tasuki.conf"))
+        except OSError as error:
+            raise ToolError(f"the installation is not complete: {error.filename} is missing") from None
+        self.mpis = sorted(name for name in os.listdir(self.lib)
+                           if os.path.exists(os.path.join(self.lib, name, "mpi.conf")))
+
+    @property
+    def version(self):
+        return self.settings["version"][-1]
+
+    @property
+    def default_mpi(self):
+        return os.environ.get("XMP_MPI") or self.settings["mpi"][-1]
+
+    def mpi(self, name):
+        return read_settings(os.path.join(self.lib, name, "mpi.conf"))
+
+    def library(self, name):
+        return os.path.join(self.lib, name, "libtasuki.so")
+
+
+def _cpus_of(text):
+    """The numbers in a list such as "0-3,8"."""
+    cpus = set()
+    for part in text.split(","):
+        first, _, last = part.partition("-")
+        cpus.update(range(int(first), int(last or first) + 1))
+    return cpus
+
+
+def cores():
+    """Physical cores that this process may use: its affinity, less second hardware threads, less the quota of
+    a container."""
+    allowed = os.sched_getaffinity(0)
+    seen = set()
+    for cpu in allowed:
+        try:
+            with open(f"/sys/devices/system/cpu/cpu{cpu}/topology/thread_siblings_list", encoding="ascii") as file:
+                seen.add(min(_cpus_of(file.read().strip()) & allowed))
+        except (OSError, ValueError):
+            seen.add(cpu)
+    count = len(seen)
+    try:
+        with open("/sys/fs/cgroup/cpu.max", encoding="ascii") as file:
+            quota, period = file.read().split()
+        if quota != "max":
+            count = min(count, max(1, int(quota) // int(period)))
+    except (OSError, ValueError):
+        pass
+    return max(1, count)
+
+
+def linked_mpi(program):
+    """("openmpi" | "mpich" | None, [libraries that were not found]) of an executable, through its libraries
+    too. None: no MPI in it, or not an ELF file."""
+    try:
+        with open(program, "rb") as file:
+            if file.read(4) != b"\x7fELF":
+                return None, []
+        listing = subprocess.run(["ldd", program], capture_output=True, text=True, check=False).stdout
+    except OSError:
+        return None, []
+    missing = re.findall(r"^\s*(\S+) => not found", listing, re.M)
+    if re.search(r"\blibmpich\.so|\blibmpi\.so\.12\b", listing) and "libopen-pal" not in listing:
+        return "mpich", missing
+    if re.search(r"\blibmpi\.so|\blibopen-(pal|rte)\.so", listing):
+        return "openmpi", missing
+    return None, missing
