@@ -1,6 +1,6 @@
-// With -fno-acc the acc directives are ignored and the program means the same on the host.
+// With --no-acc the acc directives are ignored and the program means the same on the host.
 // nodes: 1 2
-// flags: -fno-acc
+// flags: --no-acc
 #include "check.h"
 #define N 16
 #pragma xmp nodes p(*)

@@ -1,16 +1,16 @@
 // An allocation that no machine can give: the message names the array and the size.
 // nodes: 1 2
-// run-fails: fail_too_large|\ba\b.*(alloc|bytes|memory)
+// run-fails: \bfield\b.*(alloc|bytes|memory)
 #include "check.h"
-#pragma xmp nodes p(*)
-#pragma xmp template t(0:999999999999999)
-#pragma xmp distribute t(block) onto p
-double *a;
-#pragma xmp align a[i] with t(i)
+#pragma xmp nodes proc(*)
+#pragma xmp template grid(0:999999999999999)
+#pragma xmp distribute grid(block) onto proc
+double *field;
+#pragma xmp align field[i] with grid(i)
 
 int main(void) {
-  a = (double *)xmp_malloc(xmp_desc_of(a), 1000000000000000);
-#pragma xmp task on t(0)
-  a[0] = 1;
+  field = (double *)xmp_malloc(xmp_desc_of(field), 1000000000000000);
+#pragma xmp task on grid(0)
+  field[0] = 1;
   return VERDICT();
 }

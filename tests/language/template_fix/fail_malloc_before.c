@@ -1,15 +1,15 @@
 // xmp_malloc of an array whose template is not fixed.
 // nodes: 1 2
-// run-fails: (\ba\b|\bt\b).*fix
+// run-fails: (\bfield\b|\bgrid\b).*fix
 #include "check.h"
-#pragma xmp nodes p(*)
-#pragma xmp template t(:)
-#pragma xmp distribute t(block) onto p
-int *a;
-#pragma xmp align a[i] with t(i)
+#pragma xmp nodes proc(*)
+#pragma xmp template grid(:)
+#pragma xmp distribute grid(block) onto proc
+int *field;
+#pragma xmp align field[i] with grid(i)
 
 int main(void) {
-  a = xmp_malloc(xmp_desc_of(a), 10);
-#pragma xmp template_fix t(0:9)
+  field = xmp_malloc(xmp_desc_of(field), 10);
+#pragma xmp template_fix grid(0:9)
   return VERDICT();
 }

@@ -1,16 +1,16 @@
 // A template can be fixed only once.
 // nodes: 1 2
-// run-fails: fail_twice\.c:13.*\bt\b.*(fixed|twice|already)
+// run-fails: fail_twice\.c:13.*\bgrid\b.*(fixed|twice|already)
 #include "check.h"
-#pragma xmp nodes p(*)
-#pragma xmp template t(:)
-#pragma xmp distribute t(block) onto p
+#pragma xmp nodes proc(*)
+#pragma xmp template grid(:)
+#pragma xmp distribute grid(block) onto proc
 
 int main(void) {
   int n = 10;
   for (int r = 0; r < 2; r++) {
     n += 2;
-#pragma xmp template_fix t(0:n)
+#pragma xmp template_fix grid(0:n)
   }
   return VERDICT();
 }

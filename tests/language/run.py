@@ -1,0 +1,154 @@
+#!/usr/bin/env python3
+"""Compiles the self-checking programs with xmpcc and runs each on its node counts.
+
+The first comment lines of a program say what to do:
+  // nodes: 1 2 4        the node counts it runs on
+  // flags: -fopenmp     more flags for xmpcc
+  // sources: other.c    more translation units (files with `// part` are only run this way)
+  // run-fails: REGEX    it must end with a message (output matches) and a non-zero code, soon
+"""
+import argparse
+import os
+import re
+import signal
+import subprocess
+import sys
+import threading
+import time
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+TIMEOUT = 60  # seconds a run
+FAIL_LIMIT = 2.5  # seconds within which a failing program has to end, besides the start of the nodes
+
+
+class Program:
+    def __init__(self, path):
+        self.path = path
+        self.name = str(path.relative_to(HERE))[:-2]
+        self.nodes, self.flags, self.sources, self.fails, self.part = [1, 2, 4], [], [], None, False
+        for line in path.read_text().splitlines()[:12]:
+            key, _, value = line.removeprefix("// ").partition(":")
+            if not line.startswith("//"):
+                break
+            if key == "nodes":
+                self.nodes = [int(word) for word in value.split()]
+            elif key == "flags":
+                self.flags = value.split()
+            elif key == "sources":
+                self.sources = [path.parent / word for word in value.split()]
+            elif key == "run-fails":
+                self.fails = re.compile(value.strip(), re.S)
+            elif line.strip() == "// part":
+                self.part = True
+
+
+def start(command, directory, timeout):
+    """(exit code or None after the time limit, output, seconds)."""
+    begin = time.monotonic()
+    process = subprocess.Popen(command, cwd=directory, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+                               stderr=subprocess.STDOUT, text=True, errors="replace", start_new_session=True)
+    try:
+        output, _ = process.communicate(timeout=timeout)
+        return process.returncode, output, time.monotonic() - begin
+    except subprocess.TimeoutExpired:
+        os.killpg(process.pid, signal.SIGTERM)
+        try:
+            output, _ = process.communicate(timeout=5)
+        except subprocess.TimeoutExpired:
+            os.killpg(process.pid, signal.SIGKILL)
+            output, _ = process.communicate()
+        return None, output, time.monotonic() - begin
+
+
+class Suite:
+    def __init__(self, build, work):
+        self.build, self.work = build, work
+        self.passed, self.failed, self.failures = 0, 0, []
+        self.lock = threading.Lock()
+
+    def report(self, what, good, detail=""):
+        with self.lock:
+            if good:
+                self.passed += 1
+                return
+            self.failed += 1
+            self.failures.append(what)
+            tail = "\n".join("    " + line for line in detail.splitlines()[:25])
+            print(f"FAILED {what}\n{tail}", flush=True)
+
+    def run(self, program, mpi):
+        directory = self.work / mpi / program.name
+        directory.mkdir(parents=True, exist_ok=True)
+        executable = directory / "program"
+        executable.unlink(missing_ok=True)
+        compile_line = [str(self.build / "bin/xmpcc"), f"--mpi={mpi}", "-O1", "-I", str(HERE), *program.flags,
+                        str(program.path), *map(str, program.sources), "-o", str(executable), "-lm"]
+        code, output, _ = start(compile_line, directory, 4 * TIMEOUT)
+        if code != 0:
+            self.report(f"{program.name} ({mpi}, compile)", False, output or f"exit code {code}")
+            return
+        counts = program.nodes
+        if mpi == "mpich":
+            counts = [n for n in counts if n in (2, 4)] or counts[-1:]
+        for n in counts:
+            self.run_on(program, mpi, n, executable, directory)
+
+    def run_on(self, program, mpi, n, executable, directory):
+        what = f"{program.name} ({mpi}, {n} nodes)"
+        command = [str(self.build / "bin/xmprun"), "-n", str(n), str(executable)]
+        code, output, seconds = start(command, directory, TIMEOUT)
+        if program.fails is None:
+            good = code == 0 and re.search(r"^PASS$", output, re.M)
+            why = "" if good else f"exit code {code}" if code is not None else f"still running after {TIMEOUT} s"
+            self.report(what, good, f"{why}\n{output}")
+            return
+        if seconds > 2 * FAIL_LIMIT and code is not None:  # a busy machine: once more
+            code, output, seconds = start(command, directory, TIMEOUT)
+        why = ""
+        if code is None:
+            why = f"still running after {TIMEOUT} s"
+        elif code == 0:
+            why = "ended without an error"
+        elif re.search(r"^PASS$", output, re.M):
+            why = "printed PASS"
+        elif not program.fails.search(output):
+            why = f"no message that matches {program.fails.pattern}"
+        elif seconds > 2 * FAIL_LIMIT:
+            why = f"took {seconds:.1f} s to end"
+        self.report(what, not why, f"{why}\n{output}")
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("build", type=Path, help="the build directory, with bin/xmpcc and bin/xmprun")
+    parser.add_argument("-k", default="", metavar="PATTERN", help="only programs whose name matches this expression")
+    parser.add_argument("--mpi", default="both", choices=["openmpi", "mpich", "both"])
+    parser.add_argument("--jobs", type=int, default=2)
+    options = parser.parse_args()
+    build = options.build.resolve()
+    if not (build / "bin/xmpcc").exists():
+        print(f"{build}/bin/xmpcc: not built\n0 passed, 1 failed")
+        return 1
+    mpis = ["openmpi", "mpich"] if options.mpi == "both" else [options.mpi]
+    mpis = [mpi for mpi in mpis if options.mpi != "both" or installed(build, mpi)]
+    programs = [Program(path) for path in sorted(HERE.glob("*/*.c"))]
+    programs = [p for p in programs if not p.part and re.search(options.k, p.name)]
+    suite = Suite(build, build / "tests" / "language")
+    with ThreadPoolExecutor(options.jobs) as pool:
+        for job in [pool.submit(suite.run, program, mpi) for program in programs for mpi in mpis]:
+            job.result()
+    if suite.failures:
+        print("failed:\n  " + "\n  ".join(suite.failures))
+    print(f"{suite.passed} passed, {suite.failed} failed")
+    return suite.failed != 0
+
+
+def installed(build, mpi):
+    """Whether this build has the runtime for that MPI."""
+    return any(build.glob(f"lib*/**/*{mpi}*")) or mpi == "openmpi"
+
+
+if __name__ == "__main__":
+    sys.exit(main())
