@@ -12,11 +12,11 @@ enum class Setting { wait, spin, fabric, plan, end_wait, device, count_ };
 enum class SettingKind { choice, number };
 struct SettingEntry {
   Setting id;
-  const char* name;     // TASUKI_...
+  const char* name;  // TASUKI_...
   SettingKind kind;
-  const char* values;   // choice: allowed words separated by '|'; number: "lowest..highest"
-  const char* standard; // value when the variable is not set
-  const char* meaning;  // one line
+  const char* values;    // choice: allowed words separated by '|'; number: "lowest..highest"
+  const char* standard;  // value when the variable is not set
+  const char* meaning;   // one line
 };
 std::span<const SettingEntry> config_table();
 

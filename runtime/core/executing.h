@@ -1,6 +1,8 @@
 // The executing node set, and the evaluation of `on` and `from` references.
 #pragma once
 
+#include <string>
+
 #include "core/node_group.h"
 #include "tasuki/abi.h"
 
@@ -10,6 +12,7 @@ namespace tasuki {
 const NodeGroup* executing();
 void push_executing(const NodeGroup* group);
 void pop_executing(const tasuki_site* at);
+void clear_executing();
 
 // The nodes of a reference as this node sees it (`*` subscripts are its own coordinates; a node outside
 // the object then gets an empty group). Null is the executing set. Errors: subscript count and range, a

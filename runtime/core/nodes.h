@@ -3,6 +3,7 @@
 
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "core/node_group.h"
 #include "tasuki/abi.h"

@@ -11,9 +11,9 @@ struct World {
   int size = 1;
   MPI_Comm host = MPI_COMM_NULL;  // the nodes that share this host's memory
   int host_rank = 0, host_size = 1;
-  int cores = 1;            // cores of this host that may run its nodes
-  bool alive = false;       // between start and end; MPI may be called
-  bool owns_mpi = false;    // started MPI and will finalise it
+  int cores = 1;          // cores of this host that may run its nodes
+  bool alive = false;     // between start and end; MPI may be called
+  bool owns_mpi = false;  // started MPI and will finalise it
 };
 
 // Valid values from start-up on; before it and after the end `alive` is false.
@@ -29,5 +29,8 @@ void world_stop();
 // `hook` runs once before the end, on every node and while MPI still works, in reverse order of the
 // calls; collective calls are fine in it. It is skipped when the run is being aborted.
 void on_end(void (*hook)());
+
+// A communicator that only the agreement to end uses.
+MPI_Comm end_comm();
 
 }  // namespace tasuki

@@ -1,0 +1,77 @@
+// The registry of asynchronous operations; wait_async and its relatives.
+#include "comm/async.h"
+
+#include <unordered_map>
+#include <vector>
+
+#include "comm/barrier.h"
+#include "core/executing.h"
+#include "core/wait.h"
+#include "tasuki/abi.h"
+
+namespace tasuki {
+namespace {
+
+using Operations = std::vector<std::unique_ptr<Operation>>;
+
+struct Registry {
+  std::unordered_map<long, Operations> by_id;
+  long pending = 0;
+  bool progressing = false;
+};
+Registry& registry() {
+  static auto* r = new Registry;
+  return *r;
+}
+
+// Drops the complete operations; true when none is left.
+bool progress(Operations& operations) {
+  Registry& r = registry();
+  for (std::size_t i = 0; i < operations.size();) {
+    if (operations[i]->test()) {
+      operations.erase(operations.begin() + static_cast<long>(i));
+      --r.pending;
+    } else {
+      ++i;
+    }
+  }
+  return operations.empty();
+}
+
+}  // namespace
+
+void async_register(long id, std::unique_ptr<Operation> operation) {
+  if (operation->test()) return;
+  registry().by_id[id].push_back(std::move(operation));
+  ++registry().pending;
+}
+
+bool async_pending() { return registry().pending > 0; }
+
+void async_progress() {
+  Registry& r = registry();
+  // An operation's test may itself wait for a moment and come here again.
+  if (r.progressing || r.pending == 0) return;
+  r.progressing = true;
+  for (auto it = r.by_id.begin(); it != r.by_id.end();) it = progress(it->second) ? r.by_id.erase(it) : ++it;
+  r.progressing = false;
+}
+
+bool async_test(long id) {
+  async_progress();
+  return !registry().by_id.contains(id);
+}
+
+void async_wait(long id) {
+  if (!registry().by_id.contains(id)) return;
+  wait_until([&] { return async_test(id); });
+}
+
+}  // namespace tasuki
+
+void tasuki_wait_async(tasuki_site* at, int n, const long* ids, const tasuki_ref* on, int device) {
+  using namespace tasuki;
+  if (on && !resolve_subset(at, on)->has_me()) return;
+  for (int i = 0; i < n; ++i) async_wait(ids[i]);
+  if (device) wait_device();
+}

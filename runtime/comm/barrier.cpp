@@ -1,0 +1,33 @@
+// The barrier directive.
+#include "comm/barrier.h"
+
+#include "comm/async.h"
+#include "core/executing.h"
+#include "core/wait.h"
+#include "device/device.h"
+#include "tasuki/abi.h"
+
+namespace tasuki {
+
+void barrier(const NodeGroup* group) {
+  if (group->size() <= 1) return;
+  if (!waits_yield() && !async_pending()) {
+    MPI_Barrier(group->comm());
+    return;
+  }
+  MPI_Request request;
+  MPI_Ibarrier(group->comm(), &request);
+  wait_request(&request);
+}
+
+void wait_device() { current_device().wait_all(); }
+
+}  // namespace tasuki
+
+void tasuki_barrier(tasuki_site* at, const tasuki_ref* on, int device) {
+  using namespace tasuki;
+  const NodeGroup* group = on ? resolve_subset(at, on) : executing();
+  if (!group->has_me()) return;
+  if (device) wait_device();
+  barrier(group);
+}

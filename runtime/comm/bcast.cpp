@@ -1,0 +1,97 @@
+// The bcast directive.
+#include "comm/async.h"
+#include "comm/collective.h"
+#include "core/error.h"
+#include "core/executing.h"
+#include "core/wait.h"
+#include "device/present.h"
+
+namespace tasuki {
+namespace {
+
+class Broadcast : public Operation {
+ public:
+  Broadcast(const NodeGroup* group, int source, int n, const tasuki_variable* v)
+      : pieces_(pieces_of(n, v, false)) {
+    for (Piece& piece : pieces_) {
+      pack(piece);
+      const tasuki_variable& first = piece.variables[0];
+      if (piece.buffer.empty()) {
+        // Elements of a large variable are counted, not bytes: MPI counts with int.
+        MPI_Datatype element;
+        MPI_Type_contiguous(static_cast<int>(first.size), MPI_BYTE, &element);
+        MPI_Type_commit(&element);
+        MPI_Ibcast(first.address, static_cast<int>(first.count), element, source, group->comm(),
+                   &piece.request);
+        MPI_Type_free(&element);
+      } else {
+        MPI_Ibcast(piece.buffer.data(), static_cast<int>(piece.buffer.size()), MPI_BYTE, source,
+                   group->comm(), &piece.request);
+      }
+    }
+  }
+
+  bool test() override {
+    for (Piece& piece : pieces_) {
+      int done = 0;
+      MPI_Test(&piece.request, &done, MPI_STATUS_IGNORE);
+      if (!done) return false;
+    }
+    complete();
+    return true;
+  }
+
+  void wait() override {
+    for (Piece& piece : pieces_) wait_request(&piece.request);
+    complete();
+  }
+
+ private:
+  void complete() {
+    if (complete_) return;
+    complete_ = true;
+    for (const Piece& piece : pieces_) unpack(piece);
+  }
+
+  std::vector<Piece> pieces_;
+  bool complete_ = false;
+};
+
+int source_in(const tasuki_site* at, const NodeGroup* group, const tasuki_ref* from, const tasuki_ref* on) {
+  if (!from) return 0;
+  const NodeGroup* source = resolve(at, from);
+  if (source->size() != 1)
+    fail(at, format("bcast from %s: the source is one node, but these are %ld", describe(*from).c_str(),
+                    source->size()));
+  long place = group->members().position_of(source->members().rank_at(0L));
+  if (place < 0)
+    fail(at,
+         format("bcast from %s: node %d is not among the nodes of %s", describe(*from).c_str(),
+                source->members().rank_at(0L) + 1, on ? describe(*on).c_str() : "the executing node set"));
+  return static_cast<int>(place);
+}
+
+}  // namespace
+}  // namespace tasuki
+
+void tasuki_bcast(tasuki_site* at, int n, const tasuki_variable* v, const tasuki_ref* from,
+                  const tasuki_ref* on, long async, int device) {
+  using namespace tasuki;
+  const NodeGroup* group = on ? resolve_subset(at, on) : executing();
+  if (!group->has_me()) return;
+  int source = source_in(at, group, from, on);
+  std::vector<tasuki_variable> on_device;
+  if (device) {
+    on_device.assign(v, v + n);
+    for (tasuki_variable& one : on_device)
+      one.address = device_address(at, "bcast", one.address, bytes_of(one));
+    v = on_device.data();
+  }
+  if (group->size() == 1) return;
+  bool alone = n == 1 && async == TASUKI_NO_ASYNC && v->count <= chunk_limit && bytes_of(*v) <= pack_limit;
+  if (alone && !waits_yield() && !async_pending()) {
+    MPI_Bcast(v->address, static_cast<int>(bytes_of(*v)), MPI_BYTE, source, group->comm());
+    return;
+  }
+  finish(std::make_unique<Broadcast>(group, source, n, v), async);
+}

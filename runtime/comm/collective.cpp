@@ -1,0 +1,71 @@
+// Packing of variables.
+#include "comm/collective.h"
+
+#include <string.h>
+
+#include <algorithm>
+
+#include "tasuki/abi.h"
+
+namespace tasuki {
+
+std::vector<Piece> pieces_of(int n, const tasuki_variable* v, bool same_type) {
+  std::vector<Piece> pieces;
+  std::vector<std::size_t> open;  // packed pieces that still have room
+  for (int i = 0; i < n; ++i) {
+    if (v[i].count <= 0) continue;
+    if (n > 1 && bytes_of(v[i]) <= pack_limit) {
+      auto fits = [&](std::size_t p) {
+        return (!same_type || pieces[p].variables[0].type == v[i].type) &&
+               pieces[p].buffer.size() + bytes_of(v[i]) <= 4 * pack_limit;
+      };
+      auto place = std::find_if(open.begin(), open.end(), fits);
+      if (place == open.end()) {
+        open.push_back(pieces.size());
+        pieces.emplace_back();
+        place = open.end() - 1;
+      }
+      Piece& piece = pieces[*place];
+      piece.variables.push_back(v[i]);
+      piece.buffer.resize(piece.buffer.size() + bytes_of(v[i]));
+      continue;
+    }
+    for (long done = 0; done < v[i].count; done += chunk_limit) {
+      tasuki_variable part = v[i];
+      part.address = static_cast<char*>(v[i].address) + static_cast<unsigned long>(done) * v[i].size;
+      part.count = std::min(chunk_limit, v[i].count - done);
+      pieces.emplace_back().variables.push_back(part);
+    }
+  }
+  for (Piece& piece : pieces)
+    if (piece.variables.size() == 1) piece.buffer.clear();
+  return pieces;
+}
+
+void pack(Piece& piece) {
+  if (piece.buffer.empty()) return;
+  char* to = piece.buffer.data();
+  for (const tasuki_variable& v : piece.variables) {
+    memcpy(to, v.address, bytes_of(v));
+    to += bytes_of(v);
+  }
+}
+
+void unpack(const Piece& piece) {
+  const char* from = piece.buffer.data();
+  if (piece.buffer.empty()) return;
+  for (const tasuki_variable& v : piece.variables) {
+    memcpy(v.address, from, bytes_of(v));
+    from += bytes_of(v);
+  }
+}
+
+void finish(std::unique_ptr<Operation> operation, long async) {
+  if (!operation) return;
+  if (async == TASUKI_NO_ASYNC)
+    operation->wait();
+  else
+    async_register(async, std::move(operation));
+}
+
+}  // namespace tasuki

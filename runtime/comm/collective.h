@@ -1,0 +1,40 @@
+// Collectives on several variables at once: small ones travel in one packed message, large ones in place.
+#pragma once
+
+#include <mpi.h>
+
+#include <vector>
+
+#include "comm/operation.h"
+#include "core/node_group.h"
+#include "tasuki/abi.h"
+
+namespace tasuki {
+
+// Variables up to this many bytes are packed; beyond, a copy costs more than a message.
+constexpr unsigned long pack_limit = 16 * 1024;
+// Elements of one MPI call, which counts with int.
+constexpr long chunk_limit = 1L << 30;
+
+// A started collective on one piece of memory. `buffer` holds the packed variables; empty: in place.
+struct Piece {
+  std::vector<char> buffer;
+  std::vector<tasuki_variable> variables;
+  MPI_Request request = MPI_REQUEST_NULL;
+};
+
+inline unsigned long bytes_of(const tasuki_variable& v) {
+  return static_cast<unsigned long>(v.count) * v.size;
+}
+
+// Splits the variables into pieces: small neighbours that `alike` allows share one; large ones stand alone
+// and in pieces of at most chunk_limit elements. Variables without elements are dropped.
+std::vector<Piece> pieces_of(int n, const tasuki_variable* v, bool same_type);
+// Copies the variables into the buffer, and back.
+void pack(Piece& piece);
+void unpack(const Piece& piece);
+
+// Waits for a started operation (null: complete already), or files it under the id.
+void finish(std::unique_ptr<Operation> operation, long async);
+
+}  // namespace tasuki

@@ -1,0 +1,114 @@
+// firstmax, firstmin, lastmax and lastmin: the extreme value of a loop together with the location variables
+// of the iteration that gave it.
+#include <string.h>
+
+#include <vector>
+
+#include "comm/operators.h"
+#include "core/error.h"
+#include "core/executing.h"
+#include "core/wait.h"
+#include "core/world.h"
+
+namespace tasuki {
+namespace {
+
+// What one node contributes, followed in memory by its location variables. One MPI element, so that it
+// is never split.
+struct Record {
+  int op, type;
+  int bytes;  // of the record with the locations
+  int padding;
+  long long position;  // -1: no iteration ran
+  alignas(16) char value[16];
+};
+
+bool wants_max(int op) { return op == TASUKI_FIRSTMAX || op == TASUKI_LASTMAX; }
+bool wants_first(int op) { return op == TASUKI_FIRSTMAX || op == TASUKI_FIRSTMIN; }
+
+// Whether `a` is to be preferred: the better value; of equal ones the earlier or the later iteration.
+bool better(const Record& a, const Record& b) {
+  if (a.position < 0) return false;
+  if (b.position < 0) return true;
+  int order = compare(a.type, a.value, b.value);
+  if (order != 0) return wants_max(a.op) ? order > 0 : order < 0;
+  return wants_first(a.op) ? a.position < b.position : a.position > b.position;
+}
+
+void choose(void* in, void* inout, int* length, MPI_Datatype*) {
+  char* a = static_cast<char*>(in);
+  char* b = static_cast<char*>(inout);
+  for (int i = 0; i < *length; ++i) {
+    Record x, y;
+    memcpy(&x, a, sizeof x);
+    memcpy(&y, b, sizeof y);
+    if (better(x, y)) memcpy(b, a, static_cast<std::size_t>(x.bytes));
+    a += x.bytes;
+    b += x.bytes;
+  }
+}
+
+MPI_Op chooser() {
+  static MPI_Op op = MPI_OP_NULL;
+  if (op == MPI_OP_NULL) {
+    MPI_Op_create(choose, 1, &op);
+    on_end([] { MPI_Op_free(&op); });
+  }
+  return op;
+}
+
+void reduce(const NodeGroup* group, std::vector<char>& record) {
+  if (group->size() == 1) return;
+  MPI_Datatype type;
+  MPI_Type_contiguous(static_cast<int>(record.size()), MPI_BYTE, &type);
+  MPI_Type_commit(&type);
+  std::vector<char> result(record.size());
+  MPI_Request request;
+  MPI_Iallreduce(record.data(), result.data(), 1, type, chooser(), group->comm(), &request);
+  wait_request(&request);
+  MPI_Type_free(&type);
+  record.swap(result);
+}
+
+}  // namespace
+}  // namespace tasuki
+
+void tasuki_loop_reduction_location(tasuki_site* at, int op, const tasuki_variable* v, void* private_copy,
+                                    long long position, int nloc, const tasuki_variable* loc,
+                                    void* const* private_loc, const tasuki_ref* on) {
+  using namespace tasuki;
+  if (std::string problem = operator_problem(op, v->type); !problem.empty())
+    fail(at, "reduction: " + problem);
+  if (v->count != 1) fail(at, format("reduction: operator %s applies to scalars only", operator_name(op)));
+  const NodeGroup* group = on ? resolve_subset(at, on) : executing();
+  if (!group->has_me()) return;
+
+  std::size_t bytes = sizeof(Record);
+  for (int i = 0; i < nloc; ++i) bytes += static_cast<std::size_t>(loc[i].count) * loc[i].size;
+  bytes = (bytes + 15) / 16 * 16;
+  std::vector<char> memory(bytes);
+  Record record{op, v->type, static_cast<int>(bytes), 0, position, {}};
+  memcpy(record.value, private_copy, v->size);
+  memcpy(memory.data(), &record, sizeof record);
+  char* to = memory.data() + sizeof record;
+  for (int i = 0; i < nloc; ++i) {
+    std::size_t size = static_cast<std::size_t>(loc[i].count) * loc[i].size;
+    memcpy(to, private_loc[i], size);
+    to += size;
+  }
+  reduce(group, memory);
+
+  // The variable's value before the loop comes before all iterations: it wins a tie of first.., not of last..
+  memcpy(&record, memory.data(), sizeof record);
+  if (record.position < 0) return;
+  int order = compare(v->type, record.value, v->address);
+  bool take = order == 0 ? !wants_first(op) : wants_max(op) ? order > 0 : order < 0;
+  if (!take) return;
+  memcpy(v->address, record.value, v->size);
+  const char* from = memory.data() + sizeof record;
+  for (int i = 0; i < nloc; ++i) {
+    std::size_t size = static_cast<std::size_t>(loc[i].count) * loc[i].size;
+    memcpy(loc[i].address, from, size);
+    from += size;
+  }
+}

@@ -1,0 +1,302 @@
+// One template a question, instantiated for every element type by visit().
+#include "comm/operators.h"
+
+#include <complex>
+#include <limits>
+#include <type_traits>
+
+namespace tasuki {
+namespace {
+
+template <class T>
+struct Tag {
+  using type = T;
+};
+
+template <class T>
+constexpr bool is_complex = false;
+template <class T>
+constexpr bool is_complex<std::complex<T>> = true;
+
+// Calls f with a Tag of the type's C++ twin; false for TASUKI_OTHER.
+template <class F>
+bool visit(int type, F f) {
+  switch (type) {
+    case TASUKI_BOOL:
+      f(Tag<bool>{});
+      return true;
+    case TASUKI_CHAR:
+      f(Tag<char>{});
+      return true;
+    case TASUKI_SCHAR:
+      f(Tag<signed char>{});
+      return true;
+    case TASUKI_UCHAR:
+      f(Tag<unsigned char>{});
+      return true;
+    case TASUKI_SHORT:
+      f(Tag<short>{});
+      return true;
+    case TASUKI_USHORT:
+      f(Tag<unsigned short>{});
+      return true;
+    case TASUKI_INT:
+      f(Tag<int>{});
+      return true;
+    case TASUKI_UINT:
+      f(Tag<unsigned>{});
+      return true;
+    case TASUKI_LONG:
+      f(Tag<long>{});
+      return true;
+    case TASUKI_ULONG:
+      f(Tag<unsigned long>{});
+      return true;
+    case TASUKI_LLONG:
+      f(Tag<long long>{});
+      return true;
+    case TASUKI_ULLONG:
+      f(Tag<unsigned long long>{});
+      return true;
+    case TASUKI_FLOAT:
+      f(Tag<float>{});
+      return true;
+    case TASUKI_DOUBLE:
+      f(Tag<double>{});
+      return true;
+    case TASUKI_LDOUBLE:
+      f(Tag<long double>{});
+      return true;
+    case TASUKI_CFLOAT:
+      f(Tag<std::complex<float>>{});
+      return true;
+    case TASUKI_CDOUBLE:
+      f(Tag<std::complex<double>>{});
+      return true;
+    case TASUKI_CLDOUBLE:
+      f(Tag<std::complex<long double>>{});
+      return true;
+    default:
+      return false;
+  }
+}
+
+bool is_max(int op) { return op == TASUKI_MAX || op == TASUKI_FIRSTMAX || op == TASUKI_LASTMAX; }
+bool is_min(int op) { return op == TASUKI_MIN || op == TASUKI_FIRSTMIN || op == TASUKI_LASTMIN; }
+
+template <class T>
+T identity(int op) {
+  if (op == TASUKI_PRODUCT || op == TASUKI_LOGAND) return T(1);
+  if constexpr (std::is_integral_v<T>) {
+    if (op == TASUKI_BITAND) return static_cast<T>(~0ull);
+  }
+  if constexpr (!is_complex<T>) {
+    using limits = std::numeric_limits<T>;
+    if (is_max(op)) return limits::has_infinity ? -limits::infinity() : limits::lowest();
+    if (is_min(op)) return limits::has_infinity ? limits::infinity() : limits::max();
+  }
+  return T(0);
+}
+
+// Integers are computed without sign, so that overflow wraps as it does in MPI's own loops.
+template <class T>
+T plus(T a, T b) {
+  if constexpr (std::is_integral_v<T>)
+    return static_cast<T>(static_cast<unsigned long long>(a) + static_cast<unsigned long long>(b));
+  else
+    return a + b;
+}
+template <class T>
+T times(T a, T b) {
+  if constexpr (std::is_integral_v<T>)
+    return static_cast<T>(static_cast<unsigned long long>(a) * static_cast<unsigned long long>(b));
+  else
+    return a * b;
+}
+
+template <class T, class F>
+void each(T* to, const T* from, long count, F f) {
+  for (long i = 0; i < count; ++i) to[i] = f(to[i], from[i]);
+}
+
+template <class T>
+void combine_as(int op, T* to, const T* from, long count) {
+  switch (op) {
+    case TASUKI_SUM:
+    case TASUKI_MINUS:
+      return each(to, from, count, plus<T>);
+    case TASUKI_PRODUCT:
+      return each(to, from, count, times<T>);
+    case TASUKI_LOGAND:
+      return each(to, from, count, [](T a, T b) { return T(a != T(0) && b != T(0)); });
+    case TASUKI_LOGOR:
+      return each(to, from, count, [](T a, T b) { return T(a != T(0) || b != T(0)); });
+    default:
+      break;
+  }
+  if constexpr (!is_complex<T>) {
+    if (is_max(op)) return each(to, from, count, [](T a, T b) { return a < b ? b : a; });
+    if (is_min(op)) return each(to, from, count, [](T a, T b) { return b < a ? b : a; });
+  }
+  if constexpr (std::is_integral_v<T>) {
+    if (op == TASUKI_BITAND) return each(to, from, count, [](T a, T b) { return static_cast<T>(a & b); });
+    if (op == TASUKI_BITOR) return each(to, from, count, [](T a, T b) { return static_cast<T>(a | b); });
+    if (op == TASUKI_BITXOR) return each(to, from, count, [](T a, T b) { return static_cast<T>(a ^ b); });
+  }
+}
+
+bool is_bit(int op) { return op == TASUKI_BITAND || op == TASUKI_BITOR || op == TASUKI_BITXOR; }
+bool is_floating(int type) { return type >= TASUKI_FLOAT && type <= TASUKI_LDOUBLE; }
+bool is_complex_type(int type) { return type >= TASUKI_CFLOAT && type <= TASUKI_CLDOUBLE; }
+
+}  // namespace
+
+const char* operator_name(int op) {
+  constexpr const char* names[] = {"+",  "-",   "*",   "&",        "|",        "^",       "&&",
+                                   "||", "max", "min", "firstmax", "firstmin", "lastmax", "lastmin"};
+  return op >= 0 && op < static_cast<int>(std::size(names)) ? names[op] : "?";
+}
+
+const char* type_name(int type) {
+  constexpr const char* names[] = {"a structure or another type that is not arithmetic",
+                                   "_Bool",
+                                   "char",
+                                   "signed char",
+                                   "unsigned char",
+                                   "short",
+                                   "unsigned short",
+                                   "int",
+                                   "unsigned int",
+                                   "long",
+                                   "unsigned long",
+                                   "long long",
+                                   "unsigned long long",
+                                   "float",
+                                   "double",
+                                   "long double",
+                                   "float _Complex",
+                                   "double _Complex",
+                                   "long double _Complex"};
+  return type >= 0 && type < static_cast<int>(std::size(names)) ? names[type] : "?";
+}
+
+std::size_t type_size(int type) {
+  std::size_t size = 0;
+  visit(type, [&](auto tag) { size = sizeof(typename decltype(tag)::type); });
+  return size;
+}
+
+std::string operator_problem(int op, int type) {
+  bool wrong = type <= TASUKI_OTHER || type > TASUKI_CLDOUBLE || op < 0 || op > TASUKI_LASTMIN;
+  wrong = wrong || (is_bit(op) && (is_floating(type) || is_complex_type(type)));
+  wrong = wrong || ((is_max(op) || is_min(op)) && is_complex_type(type));
+  if (!wrong) return "";
+  return std::string("operator ") + operator_name(op) + " does not apply to " + type_name(type);
+}
+
+void set_identity(int op, int type, void* address, long count) {
+  visit(type, [&](auto tag) {
+    using T = typename decltype(tag)::type;
+    T value = identity<T>(op);
+    T* to = static_cast<T*>(address);
+    for (long i = 0; i < count; ++i) to[i] = value;
+  });
+}
+
+void combine(int op, int type, void* to, const void* from, long count) {
+  visit(type, [&](auto tag) {
+    using T = typename decltype(tag)::type;
+    combine_as<T>(op, static_cast<T*>(to), static_cast<const T*>(from), count);
+  });
+}
+
+int compare(int type, const void* a, const void* b) {
+  int result = 0;
+  visit(type, [&](auto tag) {
+    using T = typename decltype(tag)::type;
+    if constexpr (!is_complex<T>) {
+      T x = *static_cast<const T*>(a), y = *static_cast<const T*>(b);
+      result = x < y ? -1 : y < x ? 1 : 0;
+    }
+  });
+  return result;
+}
+
+MPI_Datatype mpi_type(int type) {
+  switch (type) {
+    case TASUKI_BOOL:
+      return MPI_C_BOOL;
+    // MPI_CHAR stands for letters and cannot be reduced.
+    case TASUKI_CHAR:
+      return std::is_signed_v<char> ? MPI_SIGNED_CHAR : MPI_UNSIGNED_CHAR;
+    case TASUKI_SCHAR:
+      return MPI_SIGNED_CHAR;
+    case TASUKI_UCHAR:
+      return MPI_UNSIGNED_CHAR;
+    case TASUKI_SHORT:
+      return MPI_SHORT;
+    case TASUKI_USHORT:
+      return MPI_UNSIGNED_SHORT;
+    case TASUKI_INT:
+      return MPI_INT;
+    case TASUKI_UINT:
+      return MPI_UNSIGNED;
+    case TASUKI_LONG:
+      return MPI_LONG;
+    case TASUKI_ULONG:
+      return MPI_UNSIGNED_LONG;
+    case TASUKI_LLONG:
+      return MPI_LONG_LONG;
+    case TASUKI_ULLONG:
+      return MPI_UNSIGNED_LONG_LONG;
+    case TASUKI_FLOAT:
+      return MPI_FLOAT;
+    case TASUKI_DOUBLE:
+      return MPI_DOUBLE;
+    case TASUKI_LDOUBLE:
+      return MPI_LONG_DOUBLE;
+    case TASUKI_CFLOAT:
+      return MPI_C_FLOAT_COMPLEX;
+    case TASUKI_CDOUBLE:
+      return MPI_C_DOUBLE_COMPLEX;
+    case TASUKI_CLDOUBLE:
+      return MPI_C_LONG_DOUBLE_COMPLEX;
+    default:
+      return MPI_BYTE;
+  }
+}
+
+MPI_Op mpi_operator(int op, int type) {
+  // In C, _Bool arithmetic is logic: any non-zero result is 1.
+  if (type == TASUKI_BOOL) {
+    if (op == TASUKI_BITXOR) return MPI_LXOR;
+    bool conjunction = op == TASUKI_PRODUCT || op == TASUKI_BITAND || op == TASUKI_LOGAND || is_min(op);
+    return conjunction ? MPI_LAND : MPI_LOR;
+  }
+  bool logic = op == TASUKI_LOGAND || op == TASUKI_LOGOR;
+  if (logic && (is_floating(type) || is_complex_type(type))) return MPI_OP_NULL;
+  if (is_max(op)) return MPI_MAX;
+  if (is_min(op)) return MPI_MIN;
+  switch (op) {
+    case TASUKI_PRODUCT:
+      return MPI_PROD;
+    case TASUKI_BITAND:
+      return MPI_BAND;
+    case TASUKI_BITOR:
+      return MPI_BOR;
+    case TASUKI_BITXOR:
+      return MPI_BXOR;
+    case TASUKI_LOGAND:
+      return MPI_LAND;
+    case TASUKI_LOGOR:
+      return MPI_LOR;
+    default:
+      return MPI_SUM;
+  }
+}
+
+}  // namespace tasuki
+
+void tasuki_identity(int op, int type, void* address, long count) {
+  tasuki::set_identity(op, type, address, count);
+}

@@ -1,0 +1,166 @@
+// The reduction directive and the reduction clause of loops.
+#include <string.h>
+
+#include "comm/async.h"
+#include "comm/collective.h"
+#include "comm/operators.h"
+#include "core/error.h"
+#include "core/executing.h"
+#include "core/wait.h"
+
+namespace tasuki {
+namespace {
+
+bool is_logic(int op) { return op == TASUKI_LOGAND || op == TASUKI_LOGOR; }
+
+// Non-blocking all-reductions of several variables, each in its own place.
+class Reduction : public Operation {
+ public:
+  Reduction(const NodeGroup* group, int op, int n, const tasuki_variable* v)
+      : op_(op), pieces_(pieces_of(n, v, true)) {
+    for (Piece& piece : pieces_) {
+      pack(piece);
+      start(group->comm(), piece);
+    }
+  }
+
+  bool test() override {
+    for (Piece& piece : pieces_) {
+      int done = 0;
+      MPI_Test(&piece.request, &done, MPI_STATUS_IGNORE);
+      if (!done) return false;
+    }
+    complete();
+    return true;
+  }
+
+  void wait() override {
+    for (Piece& piece : pieces_) wait_request(&piece.request);
+    complete();
+  }
+
+ private:
+  static char* memory(Piece& piece) {
+    return piece.buffer.empty() ? static_cast<char*>(piece.variables[0].address) : piece.buffer.data();
+  }
+  static long elements(const Piece& piece) {
+    long count = 0;
+    for (const tasuki_variable& v : piece.variables) count += v.count;
+    return count;
+  }
+
+  // MPI has no && and || on floating types: one byte of truth an element travels instead.
+  void start(MPI_Comm comm, Piece& piece) {
+    int type = piece.variables[0].type;
+    MPI_Op op = mpi_operator(op_, type);
+    if (op == MPI_OP_NULL) {
+      std::vector<char> truth;
+      for (const tasuki_variable& v : piece.variables) {
+        const char* p = static_cast<const char*>(v.address);
+        for (long i = 0; i < v.count; ++i)
+          truth.push_back(is_true(type, p + static_cast<unsigned long>(i) * v.size));
+      }
+      piece.buffer = std::move(truth);
+      MPI_Iallreduce(MPI_IN_PLACE, piece.buffer.data(), static_cast<int>(piece.buffer.size()),
+                     MPI_SIGNED_CHAR, mpi_operator(op_, TASUKI_SCHAR), comm, &piece.request);
+      truth_ = true;
+      return;
+    }
+    MPI_Iallreduce(MPI_IN_PLACE, memory(piece), static_cast<int>(elements(piece)), mpi_type(type), op, comm,
+                   &piece.request);
+  }
+
+  static char is_true(int type, const char* element) {
+    alignas(32) char value[32] = {};
+    // false || element, with C's rules for the type.
+    combine(TASUKI_LOGOR, type, value, element, 1);
+    alignas(32) char zero[32] = {};
+    return memcmp(value, zero, type_size(type)) != 0;
+  }
+
+  void complete() {
+    if (complete_) return;
+    complete_ = true;
+    for (Piece& piece : pieces_) {
+      if (!truth_) {
+        unpack(piece);
+        continue;
+      }
+      const char* truth = piece.buffer.data();
+      for (const tasuki_variable& v : piece.variables) {
+        char* p = static_cast<char*>(v.address);
+        for (long i = 0; i < v.count; ++i, ++truth)
+          set_identity(*truth ? TASUKI_LOGAND : TASUKI_LOGOR, v.type,
+                       p + static_cast<unsigned long>(i) * v.size, 1);
+      }
+    }
+  }
+
+  int op_;
+  std::vector<Piece> pieces_;
+  bool truth_ = false;
+  bool complete_ = false;
+};
+
+void check(const tasuki_site* at, int op, int n, const tasuki_variable* v) {
+  for (int i = 0; i < n; ++i)
+    if (std::string problem = operator_problem(op, v[i].type); !problem.empty())
+      fail(at, "reduction: " + problem);
+}
+
+// The common case, without any allocation: one variable of a type that MPI reduces itself.
+bool reduce_directly(const NodeGroup* group, int op, const tasuki_variable& v) {
+  if (waits_yield() || async_pending() || v.count > chunk_limit) return false;
+  MPI_Op mpi_op = mpi_operator(op, v.type);
+  if (mpi_op == MPI_OP_NULL) return false;
+  MPI_Allreduce(MPI_IN_PLACE, v.address, static_cast<int>(v.count), mpi_type(v.type), mpi_op, group->comm());
+  return true;
+}
+
+// Alone, && and || still give 0 or 1, so that the result does not depend on the number of nodes.
+void reduce_alone(int op, int n, const tasuki_variable* v) {
+  if (!is_logic(op)) return;
+  for (int i = 0; i < n; ++i) combine(op, v[i].type, v[i].address, v[i].address, v[i].count);
+}
+
+void reduce(const NodeGroup* group, int op, int n, const tasuki_variable* v, long async) {
+  if (group->size() == 1) return reduce_alone(op, n, v);
+  if (n == 1 && async == TASUKI_NO_ASYNC && reduce_directly(group, op, v[0])) return;
+  finish(std::make_unique<Reduction>(group, op, n, v), async);
+}
+
+}  // namespace
+}  // namespace tasuki
+
+void tasuki_reduction(tasuki_site* at, int op, int n, const tasuki_variable* v, const tasuki_ref* on,
+                      long async) {
+  using namespace tasuki;
+  check(at, op, n, v);
+  if (op >= TASUKI_FIRSTMAX)
+    fail(at, format("reduction: operator %s needs the order of a loop", operator_name(op)),
+         "use it in the reduction clause of a loop directive");
+  const NodeGroup* group = on ? resolve_subset(at, on) : executing();
+  if (group->has_me()) reduce(group, op, n, v, async);
+}
+
+void tasuki_loop_reduction(tasuki_site* at, int op, int n, const tasuki_variable* v,
+                           void* const* private_copy, const tasuki_ref* on) {
+  using namespace tasuki;
+  check(at, op, n, v);
+  const NodeGroup* group = on ? resolve_subset(at, on) : executing();
+  if (!group->has_me()) return;
+  constexpr int few = 8;
+  tasuki_variable small[few];
+  std::vector<tasuki_variable> many;
+  tasuki_variable* partial = small;
+  if (n > few) {
+    many.resize(static_cast<std::size_t>(n));
+    partial = many.data();
+  }
+  for (int i = 0; i < n; ++i) {
+    partial[i] = v[i];
+    partial[i].address = private_copy[i];
+  }
+  reduce(group, op, n, partial, TASUKI_NO_ASYNC);
+  for (int i = 0; i < n; ++i) combine(op, v[i].type, v[i].address, partial[i].address, v[i].count);
+}

@@ -1,0 +1,87 @@
+// The end of a run. A node that ends with status 0 waits for the others, asleep and without disturbing them,
+// and MPI is finalised when all have come. A node that ends with another status waits a short time only
+// (all nodes may be ending with a status of their own), then ends the run.
+#include "core/end.h"
+
+#include <fcntl.h>
+#include <mpi.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "comm/async.h"
+#include "core/config.h"
+#include "core/wait.h"
+#include "core/world.h"
+
+namespace tasuki {
+namespace {
+
+bool ending = false;
+
+// MPI libraries print a paragraph of their own when a run is aborted; the cause has been told already.
+void silence_stderr() {
+  int fd = open("/dev/null", O_WRONLY);
+  if (fd >= 0) dup2(fd, STDERR_FILENO);
+}
+
+bool mpi_works() {
+  int started = 0, finalized = 0;
+  MPI_Initialized(&started);
+  MPI_Finalized(&finalized);
+  return started && !finalized;
+}
+
+void at_exit(int status, void*) {
+  if (ending || !world().alive || !mpi_works()) return;
+  ending = true;
+  fflush(nullptr);
+  double limit = status == 0 ? -1.0 : static_cast<double>(config_number(Setting::end_wait)) / 1000;
+  if (!all_nodes_come(limit)) end_all(status);
+  bool finalize = world().owns_mpi;
+  world_stop();
+  if (finalize) MPI_Finalize();
+}
+
+}  // namespace
+
+void install_end() { on_exit(at_exit, nullptr); }
+
+bool all_nodes_come(double seconds) {
+  if (world().size == 1) return true;
+  MPI_Request request;
+  MPI_Ibarrier(end_comm(), &request);
+  double start = MPI_Wtime();
+  for (Pause pause;;) {
+    int done = 0;
+    MPI_Test(&request, &done, MPI_STATUS_IGNORE);
+    if (done) return true;
+    double waited = MPI_Wtime() - start;
+    if (seconds >= 0 && waited > seconds) return false;
+    // The others may compute for hours: leave them the core, but keep answering their messages.
+    if (waited > 0.02) {
+      async_progress();
+      timespec nap{0, waited > 1 ? 2'000'000 : 200'000};
+      nanosleep(&nap, nullptr);
+    } else {
+      pause();
+    }
+  }
+}
+
+void end_all(int status) {
+  ending = true;
+  fflush(nullptr);
+  if (status == 0) status = 1;
+  if (!mpi_works()) _exit(status);
+  silence_stderr();
+  if (world().alive && world().size == 1) {
+    MPI_Finalize();
+    _exit(status);
+  }
+  MPI_Abort(MPI_COMM_WORLD, status);
+  _exit(status);
+}
+
+}  // namespace tasuki

@@ -1,0 +1,20 @@
+// The end of a run: orderly when all nodes come to it, at once for everybody when one has failed.
+#pragma once
+
+namespace tasuki {
+
+// A random number that all nodes of this run share.
+unsigned long run_number();
+// Whether this node runs on the host of the first node.
+bool on_first_host();
+
+// Ends all nodes now with `status` (non-zero), flushing this node's standard streams.
+[[noreturn]] void end_all(int status);
+
+// From now on exit and return from main end the run in order; see end.cpp.
+void install_end();
+
+// Waits until all nodes have come here; `seconds` < 0: without limit. False when time ran out.
+bool all_nodes_come(double seconds);
+
+}  // namespace tasuki

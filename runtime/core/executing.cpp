@@ -1,0 +1,244 @@
+// The stack of executing node sets and the evaluation of references.
+#include "core/executing.h"
+
+#include <array>
+#include <memory>
+#include <vector>
+
+#include "array/descriptor.h"
+#include "core/error.h"
+#include "core/nodes.h"
+#include "core/world.h"
+
+namespace tasuki {
+namespace {
+
+std::vector<const NodeGroup*>& stack() {
+  static auto* s = new std::vector<const NodeGroup*>;
+  return *s;
+}
+
+// The last evaluation of one directive. `object` keeps the evaluated node set or layout alive, so that an
+// equal pointer means an equal object.
+struct Remembered {
+  const tasuki_site* at = nullptr;
+  const tasuki_ref* from = nullptr;
+  tasuki_ref ref{};
+  std::shared_ptr<const void> object;
+  const NodeGroup* result = nullptr;
+};
+constexpr std::size_t remembered_count = 256;
+std::array<Remembered, remembered_count>& memory() {
+  static auto* m = new std::array<Remembered, remembered_count>;
+  return *m;
+}
+
+bool same(const tasuki_sub& a, const tasuki_sub& b) {
+  if (a.kind != b.kind) return false;
+  if (a.kind == TASUKI_SUB_INDEX) return a.lo == b.lo;
+  return a.kind != TASUKI_SUB_TRIPLET || (a.lo == b.lo && a.hi == b.hi && a.step == b.step);
+}
+
+bool same(const tasuki_ref& a, const tasuki_ref& b) {
+  if (a.kind != b.kind || a.object != b.object || a.nsub != b.nsub) return false;
+  for (int d = 0; d < a.nsub; ++d)
+    if (!same(a.sub[d], b.sub[d])) return false;
+  return true;
+}
+
+bool empty_triplet(const tasuki_sub& sub) {
+  return sub.kind == TASUKI_SUB_TRIPLET && (sub.step > 0 ? sub.lo > sub.hi : sub.lo < sub.hi);
+}
+
+std::vector<Subscript> subscripts_of(const tasuki_ref& ref) {
+  constexpr Subscript::Kind kinds[] = {Subscript::index, Subscript::triplet, Subscript::all, Subscript::own};
+  std::vector<Subscript> subs;
+  for (int d = 0; d < ref.nsub; ++d)
+    subs.push_back({kinds[ref.sub[d].kind], ref.sub[d].lo, ref.sub[d].hi, ref.sub[d].step});
+  return subs;
+}
+
+void check_nodes_bounds(const tasuki_site* at, const tasuki_ref& ref, const tasuki_nodes& nodes) {
+  for (int d = 0; d < ref.nsub && d < nodes.rank(); ++d) {
+    const tasuki_sub& sub = ref.sub[d];
+    if (sub.kind != TASUKI_SUB_INDEX && sub.kind != TASUKI_SUB_TRIPLET) continue;
+    long low = sub.kind == TASUKI_SUB_INDEX || sub.lo < sub.hi ? sub.lo : sub.hi;
+    long high = sub.kind == TASUKI_SUB_INDEX || sub.lo > sub.hi ? sub.lo : sub.hi;
+    if (low >= 1 && high <= nodes.size(d)) continue;
+    bool bracket = nodes.form == TASUKI_BRACKET;
+    long wrong = (low < 1 ? low : high) - (bracket ? 1 : 0);
+    fail(at, format("%s reaches outside of nodes %s: subscript %ld of dimension %d is not between %d and %ld",
+                    describe(ref).c_str(), describe(nodes).c_str(), wrong,
+                    (bracket ? nodes.rank() - 1 - d : d) + 1, bracket ? 0 : 1,
+                    nodes.size(d) - (bracket ? 1 : 0)));
+  }
+}
+
+void check_template_bounds(const tasuki_site* at, const tasuki_ref& ref, const Template& t) {
+  for (int d = 0; d < ref.nsub && d < t.rank; ++d) {
+    const tasuki_sub& sub = ref.sub[d];
+    if (sub.kind != TASUKI_SUB_INDEX && sub.kind != TASUKI_SUB_TRIPLET) continue;
+    long low = sub.kind == TASUKI_SUB_INDEX || sub.lo < sub.hi ? sub.lo : sub.hi;
+    long high = sub.kind == TASUKI_SUB_INDEX || sub.lo > sub.hi ? sub.lo : sub.hi;
+    if (low >= t.dim[d].lb && high <= t.dim[d].ub) continue;
+    int declared = t.form == TASUKI_BRACKET ? t.rank - 1 - d : d;
+    fail(at, format("%s reaches outside of template %s: index %ld of dimension %d is not between %ld and %ld",
+                    describe(ref).c_str(), t.name.c_str(), low < t.dim[d].lb ? low : high, declared + 1,
+                    t.dim[d].lb, t.dim[d].ub));
+  }
+}
+
+std::shared_ptr<const void> object_of(const tasuki_site* at, const tasuki_ref& ref) {
+  if (ref.kind == TASUKI_REF_NODES) return static_cast<const tasuki_nodes*>(ref.object)->set;
+  const Template& t = descriptor(static_cast<const tasuki_template*>(ref.object));
+  if (!t.layout) {
+    bool distributed = t.nodes != nullptr;
+    fail(at,
+         format("template %s has no owners yet: it is %s", t.name.c_str(),
+                distributed ? "not fixed" : "not distributed"),
+         distributed ? "fix it before with a template_fix directive"
+                     : "add a distribute directive for it after its declaration");
+  }
+  return t.layout;
+}
+
+const NodeGroup* evaluate(const tasuki_site* at, const tasuki_ref& ref) {
+  for (int d = 0; d < ref.nsub; ++d)
+    if (empty_triplet(ref.sub[d])) return NodeGroup::of(NodeSet());
+  std::vector<Subscript> subs = subscripts_of(ref);
+  int me = world().rank;
+  if (ref.kind == TASUKI_REF_NODES) {
+    const auto& nodes = *static_cast<const tasuki_nodes*>(ref.object);
+    if (ref.nsub == 0) return nodes.group;
+    check_nodes_bounds(at, ref, nodes);
+    auto section = nodes.set->section(subs, me);
+    if (!section) fail(at, describe(ref) + ": " + section.error());
+    return NodeGroup::of(*section);
+  }
+  const Template& t = descriptor(static_cast<const tasuki_template*>(ref.object));
+  check_template_bounds(at, ref, t);
+  auto owners = t.layout->owners(subs, me);
+  if (!owners) fail(at, describe(ref) + ": " + owners.error());
+  return NodeGroup::of(*owners);
+}
+
+std::string describe_sub(const tasuki_sub& sub, bool bracket, long base) {
+  switch (sub.kind) {
+    case TASUKI_SUB_INDEX:
+      return format("%ld", sub.lo - base);
+    case TASUKI_SUB_TRIPLET: {
+      long second = bracket ? (sub.hi - sub.lo) / sub.step + 1 : sub.hi;
+      std::string text = format("%ld:%ld", sub.lo - base, second);
+      return sub.step == 1 ? text : text + format(":%ld", sub.step);
+    }
+    case TASUKI_SUB_OWN:
+      return "*";
+    default:
+      return ":";
+  }
+}
+
+}  // namespace
+
+const NodeGroup* executing() { return stack().empty() ? NodeGroup::entire() : stack().back(); }
+void push_executing(const NodeGroup* group) { stack().push_back(group); }
+void pop_executing(const tasuki_site* at) {
+  if (stack().size() < 2) fail(at, "the end of a task or loop without its beginning");
+  stack().pop_back();
+}
+
+void clear_executing() {
+  stack().clear();
+  memory().fill({});
+}
+
+const NodeGroup* resolve(const tasuki_site* at, const tasuki_ref* ref) {
+  if (!ref || ref->kind == TASUKI_REF_EXECUTING) return executing();
+  if (ref->kind == TASUKI_REF_PRIMARY) return NodeGroup::entire();
+  std::size_t slot =
+      (reinterpret_cast<std::size_t>(at) / 16 + reinterpret_cast<std::size_t>(ref->object) / 32) %
+      remembered_count;
+  Remembered& last = memory()[slot];
+  std::shared_ptr<const void> object = object_of(at, *ref);
+  if (last.at == at && last.object == object && same(last.ref, *ref)) return last.result;
+  const NodeGroup* result = evaluate(at, *ref);
+  last = {at, ref, *ref, std::move(object), result};
+  return result;
+}
+
+const NodeGroup* resolve_subset(const tasuki_site* at, const tasuki_ref* ref) {
+  const NodeGroup* group = resolve(at, ref);
+  const NodeGroup* parent = executing();
+  if (is_subset(group, parent)) return group;
+  int outside = 0;
+  for (int rank : group->members().ranks()) {
+    outside = rank;
+    if (!parent->members().contains(rank)) break;
+  }
+  fail(at,
+       format(
+           "%s is not a subset of the executing node set: node %d is in its %ld nodes, but not among the %ld "
+           "nodes that execute this",
+           describe(*ref).c_str(), outside + 1, group->size(), parent->size()),
+       "an `on` clause may only narrow the set of the task or loop around it");
+}
+
+std::string describe(const tasuki_ref& ref) {
+  if (ref.kind == TASUKI_REF_EXECUTING) return "*";
+  if (ref.kind == TASUKI_REF_PRIMARY) return "**";
+  std::string text;
+  bool bracket;
+  long base = 0;
+  if (ref.kind == TASUKI_REF_NODES) {
+    const auto& nodes = *static_cast<const tasuki_nodes*>(ref.object);
+    text = nodes.name;
+    bracket = nodes.form == TASUKI_BRACKET;
+    base = bracket ? 1 : 0;
+  } else {
+    const Template& t = descriptor(static_cast<const tasuki_template*>(ref.object));
+    text = t.name;
+    bracket = t.form == TASUKI_BRACKET;
+  }
+  if (ref.nsub == 0) return text;
+  if (!bracket) text += "(";
+  for (int i = 0; i < ref.nsub; ++i) {
+    const tasuki_sub& sub = ref.sub[bracket ? ref.nsub - 1 - i : i];
+    std::string one = describe_sub(sub, bracket, base);
+    text += bracket ? "[" + one + "]" : (i ? "," : "") + one;
+  }
+  return bracket ? text : text + ")";
+}
+
+}  // namespace tasuki
+
+struct tasuki_set {
+  const tasuki::NodeGroup* group;
+};
+
+int tasuki_task_begin(tasuki_site* at, const tasuki_ref* on) {
+  const tasuki::NodeGroup* group = tasuki::resolve_subset(at, on);
+  if (!group->has_me()) return 0;
+  tasuki::push_executing(group);
+  return 1;
+}
+
+void tasuki_task_end(tasuki_site* at) { tasuki::pop_executing(at); }
+
+tasuki_set* tasuki_set_resolve(tasuki_site* at, const tasuki_ref* on) {
+  return new tasuki_set{tasuki::resolve_subset(at, on)};
+}
+
+int tasuki_task_enter(tasuki_site*, tasuki_set* set) {
+  const tasuki::NodeGroup* group = set->group;
+  delete set;
+  if (!group->has_me()) return 0;
+  tasuki::push_executing(group);
+  return 1;
+}
+
+// A node outside the object executes no iteration; it still pushes, for the matching end.
+void tasuki_loop_set_begin(tasuki_site* at, const tasuki_ref* on) {
+  tasuki::push_executing(tasuki::resolve_subset(at, on));
+}
+
+void tasuki_loop_set_end(tasuki_site* at) { tasuki::pop_executing(at); }

@@ -1,0 +1,52 @@
+// Entry of compiled programs: registration of translation units, and the first statement of main.
+#include "core/start.h"
+
+#include "core/end.h"
+#include "core/error.h"
+#include "core/world.h"
+#include "tasuki/abi.h"
+
+namespace {
+
+tasuki_unit* first = nullptr;
+tasuki_unit** last = &first;
+bool units_running = false;
+
+void run_unit(tasuki_unit* unit) {
+  if (unit->abi_version != TASUKI_ABI_VERSION) {
+    tasuki_site at{unit->file, 1, 1, "", nullptr};
+    tasuki::fail(
+        &at,
+        tasuki::format("compiled for version %d of the runtime's interface, the library has version %d",
+                       unit->abi_version, TASUKI_ABI_VERSION),
+        "compile this file again with the xmpcc that belongs to the library");
+  }
+  if (unit->init) unit->init();
+}
+
+void run_units() {
+  units_running = true;
+  for (tasuki_unit* unit = first; unit; unit = unit->next) run_unit(unit);
+}
+
+}  // namespace
+
+void tasuki::start_runtime(MPI_Comm comm) {
+  world_start(comm);
+  run_units();
+}
+
+void tasuki_register_unit(tasuki_unit* unit) {
+  unit->next = nullptr;
+  *last = unit;
+  last = &unit->next;
+  // A shared object that was opened while the program runs.
+  if (units_running && tasuki::world().alive) run_unit(unit);
+}
+
+void tasuki_start(void) {
+  if (tasuki::world().alive) return;
+  tasuki::world_start();
+  tasuki::install_end();
+  run_units();
+}

@@ -1,0 +1,55 @@
+// Spinning and yielding.
+#include "core/wait.h"
+
+#include <sched.h>
+
+#include "comm/async.h"
+#include "core/config.h"
+#include "core/world.h"
+
+namespace tasuki {
+namespace {
+
+bool yields = false;
+int spin = 64;
+
+void relax() {
+#if defined(__x86_64__)
+  __builtin_ia32_pause();
+#endif
+}
+
+}  // namespace
+
+void decide_wait() {
+  const std::string& wish = config_word(Setting::wait);
+  yields = wish == "yield" || (wish == "auto" && world().host_size > world().cores);
+  spin = static_cast<int>(config_number(Setting::spin));
+}
+
+bool waits_yield() { return yields; }
+
+void Pause::operator()() {
+  ++turns_;
+  if (async_pending() && turns_ % 16 == 0) async_progress();
+  if (yields && turns_ > spin)
+    sched_yield();
+  else
+    relax();
+}
+
+void wait_request(MPI_Request* request) { wait_requests(1, request); }
+
+void wait_requests(int count, MPI_Request* requests) {
+  if (!yields && !async_pending()) {
+    MPI_Waitall(count, requests, MPI_STATUSES_IGNORE);
+    return;
+  }
+  wait_until([&] {
+    int done = 0;
+    MPI_Testall(count, requests, &done, MPI_STATUSES_IGNORE);
+    return done != 0;
+  });
+}
+
+}  // namespace tasuki

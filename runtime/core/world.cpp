@@ -1,0 +1,114 @@
+// Start and stop of the runtime on a communicator.
+#include "core/world.h"
+
+#include <sched.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <random>
+#include <vector>
+
+#include "core/config.h"
+#include "core/end.h"
+#include "core/error.h"
+#include "core/executing.h"
+#include "core/launcher.h"
+#include "core/wait.h"
+
+namespace tasuki {
+namespace {
+
+// Never destroyed: the end of the run happens among the exit handlers, in an order we do not choose.
+struct State {
+  World world;
+  MPI_Comm end = MPI_COMM_NULL;
+  unsigned long number = 0;
+  bool first_host = true;
+  std::vector<void (*)()> hooks;
+};
+State& state() {
+  static State* s = new State;
+  return *s;
+}
+
+// Cores that at least one node of this host may run on; nodes bound to one core each count together.
+int usable_cores(MPI_Comm host) {
+  cpu_set_t mine, all;
+  CPU_ZERO(&mine);
+  sched_getaffinity(0, sizeof mine, &mine);
+  MPI_Allreduce(&mine, &all, sizeof mine, MPI_BYTE, MPI_BOR, host);
+  int count = CPU_COUNT(&all);
+  return count > 0 ? count : 1;
+}
+
+}  // namespace
+
+const World& world() { return state().world; }
+unsigned long run_number() { return state().number; }
+bool on_first_host() { return state().first_host; }
+MPI_Comm end_comm() { return state().end; }
+void on_end(void (*hook)()) { state().hooks.push_back(hook); }
+
+void world_start(MPI_Comm comm) {
+  State& s = state();
+  World& w = s.world;
+  if (w.alive)
+    fail(nullptr, "the runtime was started twice", "call xmp_init once, and xmp_finalize before the next");
+  config_check();
+  bool owns_mpi = w.owns_mpi;
+  w = World{};
+  w.owns_mpi = owns_mpi;
+  MPI_Comm_dup(comm, &w.comm);
+  MPI_Comm_dup(comm, &s.end);
+  MPI_Comm_rank(w.comm, &w.rank);
+  MPI_Comm_size(w.comm, &w.size);
+  MPI_Comm_split_type(w.comm, MPI_COMM_TYPE_SHARED, w.rank, MPI_INFO_NULL, &w.host);
+  MPI_Comm_rank(w.host, &w.host_rank);
+  MPI_Comm_size(w.host, &w.host_size);
+  w.cores = usable_cores(w.host);
+  if (w.rank == 0) {
+    std::random_device device;
+    s.number = (static_cast<unsigned long>(device()) << 32) | device();
+  }
+  MPI_Bcast(&s.number, 1, MPI_UNSIGNED_LONG, 0, w.comm);
+  int leader = w.rank;
+  MPI_Bcast(&leader, 1, MPI_INT, 0, w.host);
+  s.first_host = leader == 0;
+  w.alive = true;
+  decide_wait();
+  push_executing(NodeGroup::entire());
+}
+
+void world_start() {
+  if (world().alive) return;
+  config_check();
+  int started = 0;
+  MPI_Initialized(&started);
+  if (!started) {
+    int provided = 0;
+    MPI_Init_thread(nullptr, nullptr, MPI_THREAD_FUNNELED, &provided);
+    state().world.owns_mpi = true;
+  }
+  int size = 1;
+  MPI_Comm_size(MPI_COMM_WORLD, &size);
+  if (size == 1) check_launcher();
+  world_start(MPI_COMM_WORLD);
+}
+
+void world_stop() {
+  State& s = state();
+  if (!s.world.alive) return;
+  while (!s.hooks.empty()) {
+    auto hook = s.hooks.back();
+    s.hooks.pop_back();
+    hook();
+  }
+  clear_executing();
+  free_groups();
+  s.world.alive = false;
+  MPI_Comm_free(&s.world.host);
+  MPI_Comm_free(&s.end);
+  MPI_Comm_free(&s.world.comm);
+}
+
+}  // namespace tasuki

@@ -1,0 +1,81 @@
+/* OpenACC run-time functions (OpenACC 2.5, C binding) of Tasuki. Memory sizes are bytes. Addresses named
+ * `host` are the program's own; addresses named `device` come from acc_malloc, acc_deviceptr, acc_create or
+ * acc_copyin. On the host device both are the same and nothing is copied. Data that must be present and is
+ * not ends the run with a message. */
+#ifndef TASUKI_OPENACC_H
+#define TASUKI_OPENACC_H
+
+#include <stddef.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef enum acc_device_t {
+  acc_device_none = 0,     /* no device */
+  acc_device_default = 1,  /* what the runtime chose for this node */
+  acc_device_host = 2,     /* the CPU */
+  acc_device_not_host = 3, /* any accelerator */
+  acc_device_nvidia = 4,
+  acc_device_radeon = 5,
+  acc_device_opencl = 6
+} acc_device_t;
+
+enum { acc_async_sync = -1, acc_async_noval = -2 };
+
+/* Number of devices of a type on this node; 0 when there is none. */
+int acc_get_num_devices(acc_device_t type);
+/* The type that compute regions use; a type without devices ends the run. */
+void acc_set_device_type(acc_device_t type);
+acc_device_t acc_get_device_type(void);
+/* Device `number` (from 0) of a type becomes the current one; one that is not there ends the run. */
+void acc_set_device_num(int number, acc_device_t type);
+/* Number of the current device among those of its type. */
+int acc_get_device_num(acc_device_t type);
+/* 1 when called on a device of the type: on the host only acc_device_host and acc_device_none. */
+int acc_on_device(acc_device_t type);
+/* Nothing needs to be started or stopped; both check that the type has a device. */
+void acc_init(acc_device_t type);
+void acc_shutdown(acc_device_t type);
+
+/* 1 when all work of the queue (of all queues) is complete, else 0. */
+int acc_async_test(int queue);
+int acc_async_test_all(void);
+/* Returns when all work of the queue (of all queues) is complete. */
+void acc_wait(int queue);
+void acc_wait_all(void);
+void acc_async_wait(int queue);
+void acc_async_wait_all(void);
+/* Later work of queue `async` starts after the present work of `queue` (of all queues). */
+void acc_wait_async(int queue, int async);
+void acc_wait_all_async(int async);
+
+/* Device memory, contents undefined; NULL when there is no room. */
+void *acc_malloc(size_t bytes);
+void acc_free(void *device);
+
+/* As enter data copyin / create and exit data copyout / delete; the first two return the device address. */
+void *acc_copyin(void *host, size_t bytes);
+void *acc_create(void *host, size_t bytes);
+void *acc_present_or_copyin(void *host, size_t bytes);
+void *acc_present_or_create(void *host, size_t bytes);
+void acc_copyout(void *host, size_t bytes);
+void acc_delete(void *host, size_t bytes);
+/* As update device and update self. */
+void acc_update_device(void *host, size_t bytes);
+void acc_update_self(void *host, size_t bytes);
+
+/* The device address of host memory, or NULL when it is not present; and back. */
+void *acc_deviceptr(void *host);
+void *acc_hostptr(void *device);
+/* 1 when all the bytes are present on the current device, else 0. */
+int acc_is_present(void *host, size_t bytes);
+
+void acc_memcpy_to_device(void *device, void *host, size_t bytes);
+void acc_memcpy_from_device(void *host, void *device, size_t bytes);
+void acc_memcpy_device(void *to_device, void *from_device, size_t bytes);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

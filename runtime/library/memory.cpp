@@ -1,0 +1,44 @@
+// xmp_malloc and xmp_free.
+#define TASUKI_LIBRARY
+#include <stdarg.h>
+
+#include "core/error.h"
+#include "library/inquiry.h"
+#include "xmp.h"
+
+using namespace tasuki;
+
+void* tasuki_malloc(const char* file, int line, xmp_desc_t d, int rank, const size_t* size) {
+  // Static: the array may keep it as the place of its allocation.
+  auto* at = new tasuki_site{file, line, 1, "xmp_malloc", nullptr};
+  const Array* a = as_array(d);
+  if (!a)
+    fail(at, "xmp_malloc: the descriptor is not that of a global array",
+         "write xmp_desc_of(name) of an aligned pointer");
+  if (rank != a->rank)
+    fail(at, format("xmp_malloc: array '%s' has %d dimensions, but %d sizes are given", a->name.c_str(),
+                    a->rank, rank));
+  std::vector<long> sizes(size, size + rank);
+  return allocate_pointer(at, const_cast<Array*>(a), sizes.data());
+}
+
+void* xmp_malloc(xmp_desc_t d, ...) {
+  const Array* a = as_array(d);
+  int rank = a ? a->rank : 0;
+  size_t sizes[TASUKI_MAX_RANK] = {};
+  va_list arguments;
+  va_start(arguments, d);
+  for (int i = 0; i < rank; ++i) sizes[i] = va_arg(arguments, size_t);
+  va_end(arguments);
+  const char* file = a ? a->declared_at->file : "xmp_malloc";
+  return tasuki_malloc(file, a ? a->declared_at->line : 0, d, rank, sizes);
+}
+
+void xmp_free(void* section) {
+  if (!section) return;
+  const Array* a = as_array(section);
+  void* base = a ? a->base : section;
+  if (base && !free_pointer(base))
+    fail(a ? a->declared_at : nullptr,
+         "xmp_free: the address does not come from xmp_malloc, or was freed before");
+}
