@@ -17,6 +17,8 @@ class Transfer {
   virtual void start() = 0;
   // True once complete (data has arrived, sources may change). Does not block.
   virtual bool progress() = 0;
+  // Returns once complete.
+  virtual void wait() = 0;
 };
 
 class Fabric {
@@ -32,10 +34,11 @@ class Fabric {
   virtual std::unique_ptr<Transfer> prepare(std::span<const Move> moves) = 0;
 };
 
-// The fabrics of this process in order of preference. Start-up calls start_fabrics (collective on the
-// entire set, MPI running) and the end of the program stop_fabrics, before MPI_Finalize.
+// Start-up calls start_fabrics (collective on the entire set, MPI running), the end of the run stop_fabrics,
+// before MPI ends; no transfer may be left then.
 void start_fabrics();
 void stop_fabrics();
+// The fabrics of this process in order of preference; the last one reaches everybody.
 std::span<Fabric* const> fabrics();
 
 }  // namespace tasuki

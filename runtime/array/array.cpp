@@ -1,0 +1,245 @@
+// Distributed arrays: creation, storage, release; pointers and parameters.
+#include "array/array.h"
+
+#include <algorithm>
+#include <cstdint>
+
+#include "array/intern.h"
+#include "array/storage.h"
+#include "core/descriptors.h"
+#include "core/error.h"
+#include "core/world.h"
+#include "plan/cache.h"
+
+namespace tasuki {
+
+namespace {
+
+Interner<ArrayLayout>& layouts() {
+  static auto* interner = new Interner<ArrayLayout>;
+  return *interner;
+}
+
+// Pointer arrays that exist, for xmp_free to tell them.
+std::vector<Array*>& pointers() {
+  static auto* list = new std::vector<Array*>;
+  return *list;
+}
+
+std::string text(std::size_t bytes) { return format("%zu", bytes); }
+
+// Stores where the section begins, and what follows from it.
+void place_section(Array& a, void* base) {
+  a.base = base;
+  a.allocated = base != nullptr;
+  auto origin = reinterpret_cast<std::uintptr_t>(base);
+  if (base && a.layout && !a.place.empty()) {
+    const auto strides = a.layout->strides();
+    for (int d = 0; d < a.rank; ++d) {
+      origin -= static_cast<std::uintptr_t>(a.dim[d].origin_index * strides[d]) * a.element_size;
+    }
+  }
+  a.origin = reinterpret_cast<void*>(origin);
+  if (a.origin_variable) *a.origin_variable = a.origin;
+}
+
+void fill_dims(Array& a) {
+  const NodeSet& nodes = a.layout->nodes();
+  const long position = nodes.position_of(world().rank);
+  a.place.clear();
+  const auto mine = position >= 0 ? nodes.shape().coordinates(position) : std::vector<long>();
+  for (int d = 0; d < a.rank; ++d) {
+    const ArrayDim& from = a.layout->dim(d);
+    tasuki_array_dim& dim = a.dim[d];
+    dim.size = from.size();
+    dim.extent = from.extent();
+    dim.shadow_lo = from.shadow_lo();
+    dim.shadow_hi = from.shadow_hi();
+    dim.full = from.full();
+    dim.affine = from.affine();
+    dim.axis = from.axis();
+    dim.offset = from.offset();
+    if (position < 0) {
+      dim.lo = 0;
+      dim.hi = -1;
+      dim.origin_index = 0;
+      continue;
+    }
+    const long place = a.layout->place(d, mine);
+    a.place.push_back(place);
+    const Interval owned = from.owned(place);
+    dim.lo = owned.lo;
+    dim.hi = owned.hi;
+    dim.origin_index = from.origin_index(place);
+  }
+}
+
+// Makes the layout when the template has one and all sizes are known; true when there is one afterwards.
+bool make_layout(tasuki_site* at, Array& a) {
+  if (a.layout) return true;
+  if (!a.with || !a.with->layout) return false;
+  if (std::any_of(a.dims.begin(), a.dims.end(), [](const ArrayDimSpec& dim) { return dim.size <= 0; }))
+    return false;
+  auto layout = ArrayLayout::make(a.name, a.dims, a.with->layout);
+  if (!layout) {
+    fail(at, layout.error() + " (template '" + a.with->name + "')");
+  }
+  a.layout = layouts()(std::move(*layout));
+  fill_dims(a);
+  for (int d = 0; d < a.rank; ++d) {
+    if (a.expected_extent[d] != 0 && a.expected_extent[d] != a.dim[d].extent) {
+      fail(at,
+           format("array '%s', dimension %d: the compiler expected %ld local elements, the runtime has %ld",
+                  a.name.c_str(), d + 1, a.expected_extent[d], a.dim[d].extent),
+           "this is an error in Tasuki; compiler and runtime of one version?");
+    }
+  }
+  return true;
+}
+
+void allocate_static(tasuki_site* at, Array& a) {
+  const std::size_t bytes = section_bytes(a);
+  a.owned_storage = allocate_storage(bytes);
+  if (!a.owned_storage)
+    fail(at, "no memory for the " + text(bytes) + " bytes of array '" + a.name + "' on this node");
+  place_section(a, a.owned_storage);
+}
+
+}  // namespace
+
+std::size_t section_bytes(const Array& a) {
+  if (!a.layout || a.place.empty()) return 0;
+  return static_cast<std::size_t>(a.layout->elements()) * a.element_size;
+}
+
+void template_became_known(tasuki_site* at, Array& a) {
+  if (!make_layout(at, a)) return;
+  if (a.kind == TASUKI_STATIC) {
+    allocate_static(at, a);
+  } else {
+    place_section(a, a.base);
+  }
+}
+
+void require_allocated(tasuki_site* at, const Array& a) {
+  if (a.layout && a.allocated) return;
+  const char* name = a.name.c_str();
+  if (a.with && !a.with->layout) {
+    const bool distributed = a.with->nodes != nullptr;
+    fail(at,
+         format("array '%s' has no storage: its template '%s' is not %s", name, a.with->name.c_str(),
+                distributed ? "fixed" : "distributed"),
+         distributed ? "fix the template before with a template_fix directive"
+                     : "add a distribute directive for the template");
+  }
+  fail(at, format("array '%s' has no storage yet", name),
+       a.kind == TASUKI_POINTER ? "allocate it before: p = xmp_malloc(xmp_desc_of(p), ...)" : "");
+}
+
+void* allocate_pointer(tasuki_site* at, tasuki_array* handle, const long* sizes) {
+  Array& a = descriptor(handle);
+  if (a.kind != TASUKI_POINTER) {
+    fail(at, format("xmp_malloc: '%s' is not a pointer", a.name.c_str()));
+  }
+  if (!a.with || !a.with->layout) require_allocated(at, a);
+  bool same = a.layout != nullptr;
+  for (int d = 0; d < a.rank; ++d) same = same && a.dims[d].size == sizes[d];
+  if (!same) {
+    for (int d = 0; d < a.rank; ++d) a.dims[d].size = sizes[d];
+    a.layout = nullptr;
+    if (!make_layout(at, a)) {
+      for (int d = 0; d < a.rank; ++d) {
+        if (sizes[d] <= 0) {
+          fail(at, format("xmp_malloc: array '%s', dimension %d: the size %ld is not positive",
+                          a.name.c_str(), d + 1, sizes[d]));
+        }
+      }
+    }
+  }
+  const std::size_t bytes = section_bytes(a);
+  void* base = allocate_storage(bytes);
+  if (!base) fail(at, "no memory for the " + text(bytes) + " bytes of array '" + a.name + "' on this node");
+  record_allocation(base, {bytes, std::vector<long>(sizes, sizes + a.rank)});
+  place_section(a, base);
+  return base;
+}
+
+bool free_pointer(void* base) {
+  const Allocation* allocation = find_allocation(base);
+  if (!allocation) return false;
+  forget_plans(base);
+  for (Array* a : pointers()) {
+    if (a->base == base) place_section(*a, nullptr);
+  }
+  free_storage(base, allocation->bytes);
+  forget_allocation(base);
+  return true;
+}
+
+}  // namespace tasuki
+
+using namespace tasuki;
+
+tasuki_array* tasuki_array_create(tasuki_site* at, const tasuki_array_spec* spec) {
+  auto* a = new Array;
+  a->origin = a->base = nullptr;
+  a->rank = spec->rank;
+  a->allocated = 0;
+  a->name = spec->name;
+  a->kind = spec->kind;
+  a->type = spec->type;
+  a->element_size = spec->element_size;
+  a->declared_at = at;
+  a->with = &descriptor(spec->with);
+  a->origin_variable = static_cast<void**>(spec->origin_variable);
+  for (int d = 0; d < spec->rank; ++d) {
+    const bool full = spec->shadow_lo[d] == TASUKI_FULL_SHADOW || spec->shadow_hi[d] == TASUKI_FULL_SHADOW;
+    a->dims.push_back({spec->size[d], spec->axis[d], spec->offset[d], full ? 0 : spec->shadow_lo[d],
+                       full ? 0 : spec->shadow_hi[d], full});
+    a->expected_extent.push_back(spec->expected_extent[d]);
+    a->dim[d] = tasuki_array_dim{};
+    a->dim[d].size = spec->size[d];
+    a->dim[d].hi = -1;
+  }
+  if (a->kind == TASUKI_PARAMETER) a->base = spec->base;
+  if (a->kind == TASUKI_POINTER) pointers().push_back(a);
+  descriptor_add(static_cast<tasuki_array*>(a), DescriptorKind::array);
+  if (a->with->layout) {
+    template_became_known(at, *a);
+  } else {
+    a->with->waiting.push_back(a);
+  }
+  return a;
+}
+
+tasuki_array* tasuki_array_bind(tasuki_array* handle, void* base) {
+  if (handle->base == base) return handle;
+  Array& a = descriptor(handle);
+  // The pointer may have been exchanged with another array's: the sizes belong to the section.
+  if (const Allocation* allocation = find_allocation(base)) {
+    bool same = a.layout != nullptr && static_cast<int>(allocation->sizes.size()) == a.rank;
+    for (int d = 0; same && d < a.rank; ++d) same = a.dims[d].size == allocation->sizes[d];
+    if (!same && static_cast<int>(allocation->sizes.size()) == a.rank) {
+      for (int d = 0; d < a.rank; ++d) a.dims[d].size = allocation->sizes[d];
+      a.layout = nullptr;
+      make_layout(a.declared_at, a);
+    }
+  }
+  place_section(a, base);
+  return handle;
+}
+
+void tasuki_array_release(tasuki_array** handle) {
+  if (!*handle) return;
+  Array& a = descriptor(*handle);
+  if (a.owned_storage) {
+    forget_plans(a.owned_storage);
+    free_storage(a.owned_storage, section_bytes(a));
+  }
+  if (a.kind == TASUKI_POINTER) std::erase(pointers(), &a);
+  if (a.with && !a.layout) std::erase(a.with->waiting, &a);
+  if (a.origin_variable) *a.origin_variable = nullptr;
+  descriptor_remove(*handle);
+  delete &a;
+  *handle = nullptr;
+}

@@ -1,0 +1,68 @@
+// Loops of compiled code: what this node executes.
+#include "array/descriptor.h"
+#include "core/error.h"
+#include "core/executing.h"
+#include "core/nodes.h"
+#include "core/world.h"
+#include "layout/loop_range.h"
+
+using namespace tasuki;
+
+namespace {
+
+tasuki_range range_of(const Progression& p) { return {p.first, p.last, p.step, p.count}; }
+
+}  // namespace
+
+tasuki_cyclic_range tasuki_loop_cyclic(const tasuki_template* t, int dim, long lb, long ub, long step,
+                                       long offset) {
+  const auto r = clip_cyclic({lb, ub, step}, descriptor(t).layout->dim(dim), t->dim[dim].me, offset);
+  return {r.first, r.step, r.count, r.local_first, r.local_step};
+}
+
+long tasuki_loop_blocks(const tasuki_template* t, int dim, long lb, long ub, long step, long offset) {
+  return cyclic_blocks({lb, ub, step}, descriptor(t).layout->dim(dim), t->dim[dim].me, offset);
+}
+
+tasuki_block tasuki_loop_block(const tasuki_template* t, int dim, long lb, long ub, long step, long offset,
+                               long k) {
+  const auto block = cyclic_block({lb, ub, step}, descriptor(t).layout->dim(dim), t->dim[dim].me, offset, k);
+  return {range_of(block.range), block.delta};
+}
+
+tasuki_range tasuki_loop_nodes(const tasuki_nodes* p, int dim, long lb, long ub, long step, long offset) {
+  if (!p->member()) return {lb, lb - step, step, 0};
+  const long i = p->me[dim] + 1 - offset;
+  return range_of(clip({lb, ub, step}, {i, i}));
+}
+
+// Loop variables are TASUKI_SUB_OWN in `on`; they do not restrict, the other subscripts do.
+int tasuki_loop_member(tasuki_site* at, const tasuki_ref* on) { return resolve(at, on)->has_me(); }
+
+int tasuki_loop_boxes(tasuki_site* at, const tasuki_template* t, int ndim, const tasuki_loop_dim* dims,
+                      const int* axis, const long* lo, const long* hi, const int* unbound, int mode,
+                      tasuki_range* box) {
+  std::vector<RimDim> rim(ndim);
+  for (int d = 0; d < ndim; ++d) {
+    rim[d].loop = {dims[d].lb, dims[d].ub, dims[d].step};
+    const int a = axis[d];
+    if (a < 0) {
+      rim[d].owned = dims[d].step > 0 ? Interval{dims[d].lb, dims[d].ub} : Interval{dims[d].ub, dims[d].lb};
+      continue;
+    }
+    if (t->dim[a].kind == TASUKI_CYCLIC && (lo[a] != 0 || hi[a] != 0)) {
+      fail(at, format("template '%s', dimension %d is cyclic: no width other than 0 is possible there",
+                      descriptor(t).name.c_str(),
+                      (descriptor(t).form == TASUKI_BRACKET ? t->rank - 1 - a : a) + 1));
+    }
+    rim[d].owned = shifted({t->dim[a].lo, t->dim[a].hi}, -dims[d].offset);
+    rim[d].lo = lo[a];
+    rim[d].hi = hi[a];
+    rim[d].unbound = unbound[a] != 0;
+  }
+  const auto boxes = rim_boxes(rim, static_cast<RimMode>(mode));
+  for (std::size_t b = 0; b < boxes.size(); ++b) {
+    for (int d = 0; d < ndim; ++d) box[b * ndim + d] = range_of(boxes[b][d]);
+  }
+  return static_cast<int>(boxes.size());
+}

@@ -1,0 +1,59 @@
+// Memory of local sections.
+#include "array/storage.h"
+
+#include <sys/mman.h>
+
+#include <cstdlib>
+#include <cstring>
+#include <unordered_map>
+
+namespace tasuki {
+
+namespace {
+
+constexpr std::size_t alignment = 64;
+// From here on pages come from the system: zeroed already, and placed where they are touched first.
+constexpr std::size_t mapped_from = std::size_t{1} << 20;
+
+std::size_t rounded(std::size_t bytes) {
+  return bytes == 0 ? alignment : (bytes + alignment - 1) / alignment * alignment;
+}
+
+std::unordered_map<const void*, Allocation>& allocations() {
+  static auto* table = new std::unordered_map<const void*, Allocation>;
+  return *table;
+}
+
+}  // namespace
+
+void* allocate_storage(std::size_t bytes) {
+  bytes = rounded(bytes);
+  if (bytes >= mapped_from) {
+    void* base = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    return base == MAP_FAILED ? nullptr : base;
+  }
+  void* base = std::aligned_alloc(alignment, bytes);
+  if (base) std::memset(base, 0, bytes);
+  return base;
+}
+
+void free_storage(void* base, std::size_t bytes) {
+  if (!base) return;
+  bytes = rounded(bytes);
+  if (bytes >= mapped_from) {
+    munmap(base, bytes);
+  } else {
+    std::free(base);
+  }
+}
+
+void record_allocation(void* base, Allocation allocation) { allocations()[base] = std::move(allocation); }
+
+const Allocation* find_allocation(const void* base) {
+  auto at = allocations().find(base);
+  return at == allocations().end() ? nullptr : &at->second;
+}
+
+void forget_allocation(const void* base) { allocations().erase(base); }
+
+}  // namespace tasuki

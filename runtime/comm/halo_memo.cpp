@@ -1,0 +1,61 @@
+// The fast path of reflect and its relatives: is this the directive with the arrays of last time?
+#include "comm/async.h"
+#include "comm/halo_plan.h"
+
+namespace tasuki {
+
+namespace {
+
+bool same(const tasuki_reflect_spec& a, const tasuki_reflect_spec& b, int rank) {
+  if (a.orthogonal != b.orthogonal || a.device != b.device) return false;
+  for (int d = 0; d < rank; ++d) {
+    if (a.lo[d] != b.lo[d] || a.hi[d] != b.hi[d] || a.periodic[d] != b.periodic[d]) return false;
+  }
+  return true;
+}
+
+}  // namespace
+
+HaloMemo* HaloMemo::find(const tasuki_site* at, int n, tasuki_array* const* a,
+                         const tasuki_reflect_spec* spec, unsigned long stamp) {
+  auto* memo = static_cast<HaloMemo*>(at->cache);
+  if (!memo || memo->stamp_ != stamp || static_cast<int>(memo->operands_.size()) != n) return nullptr;
+  int rank = 0;
+  for (int k = 0; k < n; ++k) {
+    const Array& array = descriptor(a[k]);
+    const Operand& operand = memo->operands_[k];
+    if (operand.base != array.base || operand.layout != array.layout || operand.type != array.type ||
+        operand.element_size != array.element_size) {
+      return nullptr;
+    }
+    rank = std::max(rank, operand.rank);
+  }
+  if (spec && !same(*spec, memo->spec_, rank)) return nullptr;
+  return memo->execution_->usable() ? memo : nullptr;
+}
+
+HaloMemo* HaloMemo::remember(tasuki_site* at, int n, tasuki_array* const* a, const tasuki_reflect_spec* spec,
+                             unsigned long stamp, std::shared_ptr<Execution> execution) {
+  // One object a directive, for as long as the program runs.
+  if (!at->cache) at->cache = new HaloMemo;
+  auto* memo = static_cast<HaloMemo*>(at->cache);
+  memo->operands_.clear();
+  for (int k = 0; k < n; ++k) {
+    const Array& array = descriptor(a[k]);
+    memo->operands_.push_back({array.layout, array.base, array.element_size, array.type, array.rank});
+  }
+  if (spec) memo->spec_ = *spec;
+  memo->stamp_ = stamp;
+  memo->execution_ = std::move(execution);
+  return memo;
+}
+
+void HaloMemo::run(long async) {
+  if (async == TASUKI_NO_ASYNC) {
+    execution_->wait(execution_->start());
+  } else {
+    async_register(async, std::make_unique<ExecutionRun>(execution_));
+  }
+}
+
+}  // namespace tasuki

@@ -1,0 +1,172 @@
+// From layouts and widths to moves between shadows and owners.
+#include "comm/halo_plan.h"
+
+#include <functional>
+
+#include "array/array.h"
+#include "core/error.h"
+#include "core/executing.h"
+#include "core/world.h"
+#include "layout/halo.h"
+
+namespace tasuki {
+
+namespace {
+
+HaloWidth width_of(const tasuki_reflect_spec& spec, int d) {
+  HaloWidth width;
+  width.whole = spec.lo[d] == TASUKI_WHOLE_SHADOW || spec.hi[d] == TASUKI_WHOLE_SHADOW;
+  width.lo = width.whole ? 0 : spec.lo[d];
+  width.hi = width.whole ? 0 : spec.hi[d];
+  width.periodic = spec.periodic[d] != 0;
+  return width;
+}
+
+void check_width(tasuki_site* at, const Array& a, int d, const HaloWidth& width) {
+  if (width.whole) return;
+  const ArrayDim& dim = a.layout->dim(d);
+  const char* name = a.name.c_str();
+  if (width.lo < 0 || width.hi < 0) {
+    fail(at,
+         format("array '%s', dimension %d: the width %ld:%ld is negative", name, d + 1, width.lo, width.hi));
+  }
+  if (dim.full() || (width.lo <= dim.shadow_lo() && width.hi <= dim.shadow_hi())) return;
+  fail(at,
+       format("array '%s', dimension %d: the width %ld:%ld is wider than its shadow %ld:%ld", name, d + 1,
+              width.lo, width.hi, dim.shadow_lo(), dim.shadow_hi()),
+       "widen the shadow directive or narrow the width clause");
+}
+
+void check_operand(tasuki_site* at, const HaloOperand& operand) {
+  const Array& a = *operand.array;
+  require_allocated(at, a);
+  for (int d = 0; d < a.rank; ++d) check_width(at, a, d, width_of(*operand.spec, d));
+  if (!is_subset(NodeGroup::of(a.layout->nodes()), executing())) {
+    fail(at, format("array '%s' is mapped onto nodes outside of the executing node set", a.name.c_str()),
+         "use it where all of its nodes execute");
+  }
+}
+
+// One side of a piece of every dimension, as memory of this rank.
+Box box_of(const Array& a, std::span<const HaloPiece> pieces, bool holder) {
+  const auto strides = a.layout->strides();
+  const long element = static_cast<long>(a.element_size);
+  auto* start = static_cast<std::byte*>(a.base);
+  std::vector<Level> levels;
+  for (std::size_t d = 0; d < pieces.size(); ++d) {
+    const HaloPiece& p = pieces[d];
+    const long bytes = strides[d] * element;
+    start += (holder ? p.holder_first : p.owner_first) * bytes;
+    levels.push_back({p.count, (holder ? p.holder_stride : p.owner_stride) * bytes});
+    levels.push_back({p.width, bytes});
+  }
+  return Box(start, element, std::move(levels));
+}
+
+class HaloPlanner {
+ public:
+  HaloPlanner(HaloDirection direction, const HaloOperand& operand, std::vector<Move>& moves)
+      : direction_(direction), array_(*operand.array), spec_(*operand.spec), moves_(moves) {}
+
+  void plan() {
+    const ArrayLayout& layout = *array_.layout;
+    if (array_.place.empty()) return;
+    const NodeSet& nodes = layout.nodes();
+    mine_ = nodes.shape().coordinates(nodes.position_of(world().rank));
+    std::vector<std::vector<HaloPiece>> held(array_.rank), owned(array_.rank);
+    for (int d = 0; d < array_.rank; ++d) {
+      const ArrayDim& dim = layout.dim(d);
+      const HaloWidth width = width_of(spec_, d);
+      held[d] = halo_pieces(dim, array_.place[d], width);
+      for (long holder = 0; holder < dim.nodes(); ++holder) {
+        for (const HaloPiece& piece : halo_pieces(dim, holder, width)) {
+          if (piece.owner == array_.place[d]) owned[d].push_back(piece);
+        }
+      }
+    }
+    // Both ends of a pair meet its pieces in the same order: that of the dimensions' lists.
+    std::vector<HaloPiece> pieces;
+    combine(held, pieces, 0, true);
+    combine(owned, pieces, 0, false);
+  }
+
+ private:
+  void combine(const std::vector<std::vector<HaloPiece>>& lists, std::vector<HaloPiece>& pieces, int shadows,
+               bool as_holder) {
+    if (pieces.size() == lists.size()) {
+      if (shadows > 0) add_move(pieces, as_holder);
+      return;
+    }
+    for (const HaloPiece& piece : lists[pieces.size()]) {
+      // Faces only: at most one dimension leaves the holder's own elements.
+      if (spec_.orthogonal && shadows + piece.shadow > 1) continue;
+      pieces.push_back(piece);
+      combine(lists, pieces, shadows + piece.shadow, as_holder);
+      pieces.pop_back();
+    }
+  }
+
+  // Copies along replicated dimensions exchange among their own kind: coordinates there stay mine.
+  int rank_of(const std::vector<HaloPiece>& pieces, bool holder) const {
+    std::vector<long> coordinates = mine_;
+    for (int d = 0; d < array_.rank; ++d) {
+      const int axis = array_.layout->dim(d).node_axis();
+      if (axis >= 0) coordinates[axis] = holder ? pieces[d].holder : pieces[d].owner;
+    }
+    return array_.layout->nodes().rank_at(coordinates);
+  }
+
+  void add_move(const std::vector<HaloPiece>& pieces, bool as_holder) {
+    const int me = world().rank;
+    const int holder = rank_of(pieces, true), owner = rank_of(pieces, false);
+    // A move within this rank is met twice; the holder's turn makes it.
+    if (!as_holder && holder == me) return;
+    Move move;
+    const bool reflect = direction_ == HaloDirection::to_shadow;
+    move.from = reflect ? owner : holder;
+    move.to = reflect ? holder : owner;
+    const Box holder_box = holder == me ? box_of(array_, pieces, true) : Box();
+    const Box owner_box = owner == me ? box_of(array_, pieces, false) : Box();
+    move.source = reflect ? owner_box : holder_box;
+    move.target = reflect ? holder_box : owner_box;
+    move.bytes = (holder == me ? holder_box : owner_box).bytes();
+    move.combine = reflect ? Combine::copy : Combine::add;
+    move.type = array_.type;
+    moves_.push_back(std::move(move));
+  }
+
+  HaloDirection direction_;
+  const Array& array_;
+  const tasuki_reflect_spec& spec_;
+  std::vector<Move>& moves_;
+  std::vector<long> mine_;
+};
+
+}  // namespace
+
+std::shared_ptr<Execution> halo_execution(tasuki_site* at, HaloDirection direction,
+                                          std::span<const HaloOperand> operands) {
+  PlanKey key(direction == HaloDirection::to_shadow ? "reflect" : "reduce_shadow");
+  for (const HaloOperand& operand : operands) {
+    check_operand(at, operand);
+    const Array& a = *operand.array;
+    key.add_object(a.layout)
+        .add_section(a.base)
+        .add(a.element_size)
+        .add(a.type)
+        .add(operand.spec->orthogonal);
+    for (int d = 0; d < a.rank; ++d) {
+      const HaloWidth width = width_of(*operand.spec, d);
+      key.add(width.lo).add(width.hi).add(width.whole).add(width.periodic);
+    }
+  }
+  return find_execution(key, [&] {
+    Plan plan;
+    plan.kind = direction == HaloDirection::to_shadow ? "reflect" : "reduce_shadow";
+    plan.steps.resize(1);
+    for (const HaloOperand& operand : operands) HaloPlanner(direction, operand, plan.steps[0].moves).plan();
+    return plan;
+  });
+}
+
+}  // namespace tasuki

@@ -1,0 +1,49 @@
+// Plans between shadows and the elements that they mirror: reflect one way, reduce_shadow the other.
+#pragma once
+
+#include <memory>
+#include <span>
+
+#include "array/descriptor.h"
+#include "plan/cache.h"
+
+namespace tasuki {
+
+enum class HaloDirection { to_shadow /* reflect */, to_owner /* reduce_shadow */ };
+
+// One array with what a directive says about it.
+struct HaloOperand {
+  const Array* array;
+  const tasuki_reflect_spec* spec;
+};
+
+// Checks the operands (storage, widths, executing set) and finds or makes the execution for them.
+std::shared_ptr<Execution> halo_execution(tasuki_site* at, HaloDirection direction,
+                                          std::span<const HaloOperand> operands);
+
+// What a site's `cache` points to for these directives: the last execution with what it was made for.
+class HaloMemo {
+ public:
+  // The memo of the site when it is for these arrays and this spec (null: not compared) and stamp, else null.
+  static HaloMemo* find(const tasuki_site* at, int n, tasuki_array* const* a, const tasuki_reflect_spec* spec,
+                        unsigned long stamp = 0);
+  static HaloMemo* remember(tasuki_site* at, int n, tasuki_array* const* a, const tasuki_reflect_spec* spec,
+                            unsigned long stamp, std::shared_ptr<Execution> execution);
+  // Runs it: to the end, or as an asynchronous operation of that id.
+  void run(long async);
+
+ private:
+  struct Operand {
+    std::shared_ptr<const ArrayLayout> layout;
+    const void* base;
+    std::size_t element_size;
+    int type;
+    int rank;
+  };
+  std::vector<Operand> operands_;
+  tasuki_reflect_spec spec_;
+  unsigned long stamp_ = 0;
+  std::shared_ptr<Execution> execution_;
+};
+
+}  // namespace tasuki

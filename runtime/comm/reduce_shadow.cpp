@@ -1,0 +1,25 @@
+// reduce_shadow. The plan has one step, reflect's with the arrows turned round:
+//   every node, for each piece of its shadow: my shadow cells -> added to the owner's elements
+// Contributions are added in the order of the plan, so a run repeats bit by bit; shadows keep their values.
+#include "array/array.h"
+#include "comm/halo_plan.h"
+#include "core/error.h"
+
+using namespace tasuki;
+
+void tasuki_reduce_shadow(tasuki_site* at, int n, tasuki_array* const* a, const tasuki_reflect_spec* spec,
+                          long async) {
+  HaloMemo* memo = HaloMemo::find(at, n, a, spec);
+  if (!memo) {
+    std::vector<HaloOperand> operands;
+    for (int k = 0; k < n; ++k) {
+      const Array& array = descriptor(a[k]);
+      if (array.type == TASUKI_OTHER) {
+        fail(at, format("reduce_shadow of array '%s': its elements are not numbers", array.name.c_str()));
+      }
+      operands.push_back({&array, spec});
+    }
+    memo = HaloMemo::remember(at, n, a, spec, 0, halo_execution(at, HaloDirection::to_owner, operands));
+  }
+  memo->run(async);
+}

@@ -1,0 +1,75 @@
+// reflect, reflect_init and reflect_do. The plan has one step:
+//   every node, for each piece of its shadow: owner's elements -> my shadow cells
+// faces, edges and corners alike, each straight from its owner, all of them under way together. A full
+// shadow makes it an allgather along that dimension.
+#include <unordered_map>
+
+#include "array/array.h"
+#include "comm/halo_plan.h"
+#include "core/error.h"
+
+namespace tasuki {
+
+namespace {
+
+// What reflect_init said, by section, so that a function that gets the array as a parameter finds it.
+struct InitTable {
+  std::unordered_map<const void*, tasuki_reflect_spec> specs;
+  unsigned long stamp = 1;  // changes with every reflect_init
+};
+
+InitTable& init_table() {
+  static auto* table = new InitTable;
+  return *table;
+}
+
+std::vector<HaloOperand> operands_of(int n, tasuki_array* const* a, const tasuki_reflect_spec* spec) {
+  std::vector<HaloOperand> operands;
+  for (int k = 0; k < n; ++k) operands.push_back({&descriptor(a[k]), spec});
+  return operands;
+}
+
+HaloMemo* prepare_do(tasuki_site* at, int n, tasuki_array* const* a) {
+  std::vector<HaloOperand> operands;
+  for (int k = 0; k < n; ++k) {
+    const Array& array = descriptor(a[k]);
+    require_allocated(at, array);
+    auto found = init_table().specs.find(array.base);
+    if (found == init_table().specs.end()) {
+      fail(at, format("reflect_do of array '%s' without a reflect_init before", array.name.c_str()),
+           "execute `reflect_init (" + array.name + ")` once, after the array has its storage");
+    }
+    operands.push_back({&array, &found->second});
+  }
+  return HaloMemo::remember(at, n, a, nullptr, init_table().stamp,
+                            halo_execution(at, HaloDirection::to_shadow, operands));
+}
+
+}  // namespace
+
+}  // namespace tasuki
+
+using namespace tasuki;
+
+void tasuki_reflect(tasuki_site* at, int n, tasuki_array* const* a, const tasuki_reflect_spec* spec,
+                    long async) {
+  HaloMemo* memo = HaloMemo::find(at, n, a, spec);
+  if (!memo) {
+    memo = HaloMemo::remember(at, n, a, spec, 0,
+                              halo_execution(at, HaloDirection::to_shadow, operands_of(n, a, spec)));
+  }
+  memo->run(async);
+}
+
+void tasuki_reflect_init(tasuki_site* at, int n, tasuki_array* const* a, const tasuki_reflect_spec* spec) {
+  // Prepared together, as the reflect_do of the same list will ask for it.
+  halo_execution(at, HaloDirection::to_shadow, operands_of(n, a, spec));
+  for (int k = 0; k < n; ++k) init_table().specs[a[k]->base] = *spec;
+  ++init_table().stamp;
+}
+
+void tasuki_reflect_do(tasuki_site* at, int n, tasuki_array* const* a, long async, int) {
+  HaloMemo* memo = HaloMemo::find(at, n, a, nullptr, init_table().stamp);
+  if (!memo) memo = prepare_do(at, n, a);
+  memo->run(async);
+}

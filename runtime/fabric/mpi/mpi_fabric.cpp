@@ -1,0 +1,44 @@
+// The MPI fabric: whom it reaches and what it would cost.
+#include "fabric/mpi/mpi_fabric.h"
+
+#include "core/world.h"
+#include "fabric/mpi/mpi_transfer.h"
+
+namespace tasuki {
+
+namespace {
+
+MPI_Comm comm = MPI_COMM_NULL;
+
+class MpiFabric : public Fabric {
+ public:
+  std::string_view name() const override { return "mpi"; }
+  bool reaches(int, Space here, Space there) const override {
+    return here == Space::host && there == Space::host;
+  }
+
+  // Ordinary values of one message between processes: start-up time, bytes a second, and for what is
+  // not contiguous the passes through memory that packing takes.
+  double cost(const Move& move) const override {
+    const Box& mine = move.from == world().rank ? move.source : move.target;
+    const double bytes = static_cast<double>(move.bytes);
+    return 1e-6 + bytes / 5e9 + (mine.contiguous() ? 0 : bytes / 4e9);
+  }
+
+  std::unique_ptr<Transfer> prepare(std::span<const Move> moves) override {
+    return std::make_unique<MpiTransfer>(moves);
+  }
+};
+
+}  // namespace
+
+void start_mpi_fabric() { MPI_Comm_dup(world().comm, &comm); }
+void stop_mpi_fabric() { MPI_Comm_free(&comm); }
+MPI_Comm mpi_fabric_comm() { return comm; }
+
+Fabric& mpi_fabric() {
+  static MpiFabric fabric;
+  return fabric;
+}
+
+}  // namespace tasuki

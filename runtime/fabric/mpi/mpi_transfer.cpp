@@ -1,0 +1,158 @@
+// Persistent messages: grouping moves, choosing how their bytes get into them, running them.
+#include "fabric/mpi/mpi_transfer.h"
+
+#include <climits>
+#include <map>
+
+#include "core/wait.h"
+#include "core/world.h"
+#include "fabric/mpi/mpi_fabric.h"
+#include "fabric/mpi/mpi_type.h"
+
+namespace tasuki {
+
+namespace {
+
+// Moves up to this size go together with others to the same rank: a message costs more than the copy.
+constexpr long small_move = 4096;
+// From this run length on MPI's own walk through a datatype is as fast as ours and saves the buffer.
+constexpr long long_run = 1024;
+constexpr long most_packed = INT_MAX;
+
+// Parts of a message begin where any element type may begin.
+long padded(long bytes) { return (bytes + 15) / 16 * 16; }
+
+bool described_by_type(const Move& move, const Box& box) {
+  if (box.contiguous() || move.combine == Combine::add)
+    return box.contiguous() && move.combine == Combine::copy;
+  return box.run() >= long_run || box.bytes() > most_packed;
+}
+
+}  // namespace
+
+std::vector<MpiTransfer::Message> MpiTransfer::messages(std::span<const Move> moves, bool sending) {
+  std::vector<Message> result;
+  std::map<int, int> count;         // messages by peer
+  std::map<int, std::size_t> open;  // the message that takes the small moves of a peer
+  for (const Move& move : moves) {
+    if ((move.from == world().rank) != sending) continue;
+    const int peer = sending ? move.to : move.from;
+    const bool small = move.bytes <= small_move;
+    if (small) {
+      if (auto at = open.find(peer); at != open.end()) {
+        result[at->second].moves.push_back(&move);
+        continue;
+      }
+      open[peer] = result.size();
+    }
+    result.push_back({peer, count[peer]++, {&move}});
+  }
+  return result;
+}
+
+MpiTransfer::MpiTransfer(std::span<const Move> moves) {
+  const auto in = messages(moves, false), out = messages(moves, true);
+  // One buffer for all packed parts, sized before requests hold its addresses.
+  long bytes = 0;
+  for (const auto* list : {&in, &out}) {
+    for (const Message& message : *list) {
+      for (const Move* move : message.moves) bytes += padded(move->bytes) + 64;
+    }
+  }
+  buffer_.reserve(bytes);
+  prepare(in, false);
+  receives_ = static_cast<int>(requests_.size());
+  prepare(out, true);
+}
+
+MpiTransfer::~MpiTransfer() {
+  if (mpi_fabric_comm() == MPI_COMM_NULL) return;
+  if (in_flight_) wait();
+  for (MPI_Request& request : requests_) MPI_Request_free(&request);
+}
+
+void MpiTransfer::prepare(const std::vector<Message>& messages, bool sending) {
+  for (const Message& message : messages) {
+    void* address = nullptr;
+    long bytes = 0;
+    MPI_Datatype type = MPI_BYTE;
+    const Move& first = *message.moves.front();
+    const Box& box = sending ? first.source : first.target;
+    if (message.moves.size() == 1 && described_by_type(first, box)) {
+      address = box.start();
+      bytes = 1;
+      if (box.contiguous() && box.run() <= INT_MAX) {
+        bytes = box.run();
+      } else {
+        type = make_type(box);
+      }
+    } else {
+      // Aligned for the elements that are added from here.
+      const long start = (static_cast<long>(buffer_.size()) + 63) / 64 * 64;
+      for (const Move* move : message.moves) {
+        const Box& part = sending ? move->source : move->target;
+        const long offset = start + bytes;
+        (sending ? outgoing_ : incoming_).push_back({part, offset, move->combine, move->type});
+        bytes += padded(move->bytes);
+      }
+      buffer_.resize(start + bytes);
+      address = buffer_.data() + start;
+      if (bytes > INT_MAX) {
+        type = make_type(Box(address, bytes, {}));
+        bytes = 1;
+      }
+    }
+    const int count = static_cast<int>(bytes);
+    MPI_Request request;
+    if (sending) {
+      MPI_Send_init(address, count, type, message.peer, message.tag, mpi_fabric_comm(), &request);
+    } else {
+      MPI_Recv_init(address, count, type, message.peer, message.tag, mpi_fabric_comm(), &request);
+    }
+    requests_.push_back(request);
+    // The request keeps the type for as long as it needs it.
+    if (type != MPI_BYTE) MPI_Type_free(&type);
+  }
+}
+
+void MpiTransfer::start() {
+  in_flight_ = true;
+  const int all = static_cast<int>(requests_.size());
+  if (outgoing_.empty()) {
+    MPI_Startall(all, requests_.data());
+    return;
+  }
+  if (receives_ > 0) MPI_Startall(receives_, requests_.data());
+  for (const Part& part : outgoing_) pack(part.box, buffer_.data() + part.offset);
+  MPI_Startall(all - receives_, requests_.data() + receives_);
+}
+
+bool MpiTransfer::progress() {
+  if (!in_flight_) return true;
+  int done = 0;
+  MPI_Testall(static_cast<int>(requests_.size()), requests_.data(), &done, MPI_STATUSES_IGNORE);
+  if (done) complete();
+  return done != 0;
+}
+
+void MpiTransfer::wait() {
+  if (!in_flight_) return;
+  wait_requests(static_cast<int>(requests_.size()), requests_.data());
+  complete();
+}
+
+void MpiTransfer::complete() {
+  // Waiting progresses other operations, among them perhaps the handle of this one.
+  if (!in_flight_) return;
+  in_flight_ = false;
+  for (const Part& part : incoming_) {
+    const std::byte* from = buffer_.data() + part.offset;
+    if (part.combine == Combine::add) {
+      add(part.type, from, part.box);
+    } else {
+      unpack(from, part.box);
+    }
+  }
+}
+
+}  // namespace tasuki

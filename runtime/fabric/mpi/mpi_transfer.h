@@ -1,0 +1,46 @@
+// The messages of one step as persistent MPI requests.
+#pragma once
+
+#include <mpi.h>
+
+#include "fabric/fabric.h"
+
+namespace tasuki {
+
+// Contiguous boxes travel from where they are. Others are packed by us, or described to MPI by a datatype
+// where their runs are long. Small moves between the same two ranks share a message. Which moves share one
+// depends on their sizes only, so that both ends agree.
+class MpiTransfer : public Transfer {
+ public:
+  explicit MpiTransfer(std::span<const Move> moves);
+  ~MpiTransfer() override;
+  MpiTransfer(const MpiTransfer&) = delete;
+
+  void start() override;
+  bool progress() override;
+  void wait() override;
+
+ private:
+  // A part of a packed message.
+  struct Part {
+    Box box;
+    long offset;  // in buffer_
+    Combine combine;
+    int type;
+  };
+  struct Message {
+    int peer, tag;
+    std::vector<const Move*> moves;
+  };
+  static std::vector<Message> messages(std::span<const Move> moves, bool sending);
+  void prepare(const std::vector<Message>& messages, bool sending);
+  void complete();
+
+  std::vector<MPI_Request> requests_;  // receives, then sends
+  int receives_ = 0;
+  std::vector<Part> outgoing_, incoming_;
+  std::vector<std::byte> buffer_;
+  bool in_flight_ = false;
+};
+
+}  // namespace tasuki

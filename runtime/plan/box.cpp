@@ -1,0 +1,197 @@
+// Boxes in normal form, and copying, packing and adding them.
+#include <algorithm>
+#include <complex>
+#include <cstring>
+#include <span>
+#include <type_traits>
+
+#include "plan/move.h"
+
+namespace tasuki {
+
+Box::Box(void* start, long run, std::vector<Level> levels)
+    : start_(static_cast<std::byte*>(start)), run_(run) {
+  // From the innermost level outwards: what only lengthens the run or the level inside goes into that.
+  std::vector<Level> kept;
+  for (auto level = levels.rbegin(); level != levels.rend(); ++level) {
+    if (level->count == 1) continue;
+    if (kept.empty() && level->stride == run_) {
+      run_ *= level->count;
+    } else if (!kept.empty() && level->stride == kept.back().stride * kept.back().count) {
+      kept.back().count *= level->count;
+    } else {
+      kept.push_back(*level);
+    }
+  }
+  levels_.assign(kept.rbegin(), kept.rend());
+}
+
+long Box::bytes() const {
+  long total = run_;
+  for (const Level& level : levels_) total *= level.count;
+  return total;
+}
+
+namespace {
+
+// Calls run(address, n) for n = level.count runs `stride` apart, for each innermost level of the box in
+// order.
+template <class Row>
+void for_each_row(std::byte* at, std::span<const Level> levels, Row&& row) {
+  if (levels.empty()) {
+    row(at, Level{1, 0});
+  } else if (levels.size() == 1) {
+    row(at, levels[0]);
+  } else {
+    for (long k = 0; k < levels[0].count; ++k)
+      for_each_row(at + k * levels[0].stride, levels.subspan(1), row);
+  }
+}
+
+// Constant sizes let the compiler turn each copy into a load and a store.
+template <class Copy>
+void with_run(long run, Copy&& copy) {
+  switch (run) {
+    case 4:
+      return copy(std::integral_constant<long, 4>{});
+    case 8:
+      return copy(std::integral_constant<long, 8>{});
+    case 16:
+      return copy(std::integral_constant<long, 16>{});
+    case 24:
+      return copy(std::integral_constant<long, 24>{});
+    case 32:
+      return copy(std::integral_constant<long, 32>{});
+    default:
+      return copy(run);
+  }
+}
+
+// The runs of a box one after the other, each possibly taken in parts.
+class Cursor {
+ public:
+  explicit Cursor(const Box& box)
+      : box_(box), index_(box.levels().size(), 0), at_(box.start()), left_(box.run()) {}
+  std::byte* at() const { return at_; }
+  long left() const { return left_; }
+  void advance(long bytes) {
+    at_ += bytes;
+    left_ -= bytes;
+    if (left_ > 0) return;
+    for (std::size_t level = index_.size(); level-- > 0;) {
+      if (++index_[level] < box_.levels()[level].count) break;
+      index_[level] = 0;
+    }
+    at_ = box_.start();
+    for (std::size_t level = 0; level < index_.size(); ++level)
+      at_ += index_[level] * box_.levels()[level].stride;
+    left_ = box_.run();
+  }
+
+ private:
+  const Box& box_;
+  std::vector<long> index_;
+  std::byte* at_;
+  long left_;
+};
+
+}  // namespace
+
+void copy_box(const Box& from, const Box& to) {
+  if (to.contiguous()) return pack(from, to.start());
+  if (from.contiguous()) return unpack(from.start(), to);
+  const bool alike = from.run() == to.run() && from.levels().size() == 1 && to.levels().size() == 1;
+  if (alike) {
+    const Level f = from.levels()[0], t = to.levels()[0];
+    with_run(from.run(), [&](auto run) {
+      for (long k = 0; k < f.count; ++k)
+        std::memcpy(to.start() + k * t.stride, from.start() + k * f.stride, run);
+    });
+    return;
+  }
+  Cursor source(from), target(to);
+  for (long left = from.bytes(); left > 0;) {
+    const long part = std::min(source.left(), target.left());
+    std::memcpy(target.at(), source.at(), part);
+    source.advance(part);
+    target.advance(part);
+    left -= part;
+  }
+}
+
+void pack(const Box& from, void* to) {
+  auto* out = static_cast<std::byte*>(to);
+  with_run(from.run(), [&](auto run) {
+    for_each_row(from.start(), from.levels(), [&](std::byte* at, Level level) {
+      for (long k = 0; k < level.count; ++k, out += run) std::memcpy(out, at + k * level.stride, run);
+    });
+  });
+}
+
+void unpack(const void* from, const Box& to) {
+  auto* in = static_cast<const std::byte*>(from);
+  with_run(to.run(), [&](auto run) {
+    for_each_row(to.start(), to.levels(), [&](std::byte* at, Level level) {
+      for (long k = 0; k < level.count; ++k, in += run) std::memcpy(at + k * level.stride, in, run);
+    });
+  });
+}
+
+namespace {
+
+template <class T>
+void add_elements(const void* from, const Box& to) {
+  auto* in = static_cast<const T*>(from);
+  const long elements = to.run() / static_cast<long>(sizeof(T));
+  for_each_row(to.start(), to.levels(), [&](std::byte* at, Level level) {
+    for (long k = 0; k < level.count; ++k, in += elements) {
+      T* out = reinterpret_cast<T*>(at + k * level.stride);
+      for (long i = 0; i < elements; ++i) out[i] = static_cast<T>(out[i] + in[i]);
+    }
+  });
+}
+
+}  // namespace
+
+void add(int type, const void* from, const Box& to) {
+  switch (type) {
+    case TASUKI_BOOL:
+      return add_elements<bool>(from, to);
+    case TASUKI_CHAR:
+      return add_elements<char>(from, to);
+    case TASUKI_SCHAR:
+      return add_elements<signed char>(from, to);
+    case TASUKI_UCHAR:
+      return add_elements<unsigned char>(from, to);
+    case TASUKI_SHORT:
+      return add_elements<short>(from, to);
+    case TASUKI_USHORT:
+      return add_elements<unsigned short>(from, to);
+    case TASUKI_INT:
+      return add_elements<int>(from, to);
+    case TASUKI_UINT:
+      return add_elements<unsigned>(from, to);
+    case TASUKI_LONG:
+      return add_elements<long>(from, to);
+    case TASUKI_ULONG:
+      return add_elements<unsigned long>(from, to);
+    case TASUKI_LLONG:
+      return add_elements<long long>(from, to);
+    case TASUKI_ULLONG:
+      return add_elements<unsigned long long>(from, to);
+    case TASUKI_FLOAT:
+      return add_elements<float>(from, to);
+    case TASUKI_DOUBLE:
+      return add_elements<double>(from, to);
+    case TASUKI_LDOUBLE:
+      return add_elements<long double>(from, to);
+    case TASUKI_CFLOAT:
+      return add_elements<std::complex<float>>(from, to);
+    case TASUKI_CDOUBLE:
+      return add_elements<std::complex<double>>(from, to);
+    case TASUKI_CLDOUBLE:
+      return add_elements<std::complex<long double>>(from, to);
+  }
+}
+
+}  // namespace tasuki

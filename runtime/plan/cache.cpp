@@ -1,0 +1,73 @@
+// The cache of executions.
+#include "plan/cache.h"
+
+#include <algorithm>
+#include <unordered_map>
+
+#include "core/world.h"
+
+namespace tasuki {
+
+struct PlanCache {
+  struct Entry {
+    PlanKey key;
+    std::shared_ptr<Execution> execution;
+    unsigned long used = 0;
+  };
+  static constexpr std::size_t most = 512;
+  std::unordered_map<std::string, Entry> entries;
+  unsigned long clock = 0;
+  bool ends_with_run = false;
+
+  static PlanCache& get() {
+    static auto* cache = new PlanCache;
+    return *cache;
+  }
+
+  void make_room() {
+    if (entries.size() < most) return;
+    auto oldest = std::min_element(entries.begin(), entries.end(), [](const auto& a, const auto& b) {
+      return a.second.used < b.second.used;
+    });
+    entries.erase(oldest);
+  }
+
+  static bool touches(const PlanKey& key, const void* section) {
+    return std::find(key.sections_.begin(), key.sections_.end(), section) != key.sections_.end();
+  }
+};
+
+namespace {
+
+void end_of_run() {
+  PlanCache& cache = PlanCache::get();
+  Execution::release_all();
+  cache.entries.clear();
+  cache.ends_with_run = false;
+}
+
+}  // namespace
+
+std::shared_ptr<Execution> find_execution(const PlanKey& key, const std::function<Plan()>& make) {
+  PlanCache& cache = PlanCache::get();
+  if (!cache.ends_with_run) {
+    on_end(end_of_run);
+    cache.ends_with_run = true;
+  }
+  auto found = cache.entries.find(key.bytes());
+  if (found == cache.entries.end()) {
+    cache.make_room();
+    found = cache.entries.emplace(key.bytes(), PlanCache::Entry{key, std::make_shared<Execution>(make()), 0})
+                .first;
+  }
+  found->second.used = ++cache.clock;
+  return found->second.execution;
+}
+
+void forget_plans(const void* section) {
+  if (!section || !world().alive) return;
+  std::erase_if(PlanCache::get().entries,
+                [&](const auto& entry) { return PlanCache::touches(entry.second.key, section); });
+}
+
+}  // namespace tasuki

@@ -1,0 +1,77 @@
+// A plan: what this rank has to move, in steps; and its execution, any number of times.
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "comm/operation.h"
+#include "fabric/fabric.h"
+#include "plan/move.h"
+
+namespace tasuki {
+
+// The moves of a step are independent of each other; a step begins when the one before is complete on this
+// rank. Between two ranks all plans start in the same order (directives are collective), which is what
+// matches their messages; a plan whose rank pairs exchange messages in more than one step must not be in
+// flight together with another one.
+struct Step {
+  std::vector<Move> moves;
+};
+
+// Immutable once made.
+struct Plan {
+  const char* kind = "";  // "reflect", ... for listings
+  std::vector<Step> steps;
+};
+
+// A plan with everything prepared: persistent requests, buffers. One run at a time; starting it while it
+// runs completes the run before.
+class Execution {
+ public:
+  explicit Execution(const Plan& plan);
+  ~Execution();
+  Execution(const Execution&) = delete;
+
+  // False once the runtime has stopped: the requests are gone.
+  bool usable() const { return usable_; }
+  // Number of the run that was started.
+  unsigned long start();
+  // Whether the run of that number is complete; proceeds.
+  bool test(unsigned long run);
+  void wait(unsigned long run);
+
+  // For the end of the run.
+  static void release_all();
+
+ private:
+  struct Local {
+    Move move;
+    std::vector<std::byte> copy;  // add: the source's elements in a row
+  };
+  struct PreparedStep {
+    std::vector<std::unique_ptr<Transfer>> transfers;
+    std::vector<Local> locals;
+  };
+  void start_step();
+  bool step_complete();
+
+  std::vector<PreparedStep> steps_;
+  std::size_t step_ = 0;  // the one in flight; steps_.size(): idle
+  unsigned long started_ = 0;
+  bool usable_ = true;
+};
+
+// A run of an execution as an asynchronous operation.
+class ExecutionRun : public Operation {
+ public:
+  explicit ExecutionRun(std::shared_ptr<Execution> execution)
+      : execution_(std::move(execution)), run_(execution_->start()) {}
+  bool test() override { return execution_->test(run_); }
+  void wait() override { execution_->wait(run_); }
+
+ private:
+  std::shared_ptr<Execution> execution_;
+  unsigned long run_;
+};
+
+}  // namespace tasuki
