@@ -72,7 +72,7 @@ def mpis(installation):
             done = subprocess.run([run, "--version"], capture_output=True, text=True, check=False).stdout
             found = re.search(r"Version:\s*(\S+)", done)
             version = f"MPICH {found.group(1)}" if found else version
-        version = re.sub(r"^mpi(run|exec) \((.*?)\)\s*", r"\2 ", version)
+        version = re.sub(r"^\S+ \((OpenRTE|Open MPI)\)", "Open MPI", version)
         if not version:
             missing.append((name, "its launcher", "apt-get install " + {"openmpi": "openmpi-bin"}.get(name, name)))
         library = "libtasuki" if os.path.exists(installation.library(name)) else "no libtasuki"

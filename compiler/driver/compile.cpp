@@ -122,6 +122,7 @@ int compile(const Job &job, const Argument &input, const std::string &output, co
   if (plain) {
     const int code = runShown(job, plainCommand(job, local, stageOption(line.stage), written, rule ? &*rule : nullptr));
     if (code == 0 && target) target->commit();
+    if (code != 0 && rule) fs::remove(rule->file);
     return code;
   }
 

@@ -65,9 +65,7 @@ int passThrough(const Job &job, bool withLanguage) {
 }
 
 int printVersion(const Job &job) {
-  std::cout << "xmpcc (Tasuki) " << job.installation.version << ", for " << job.mpi.name
-            << ", with the host compiler:\n"
-            << std::flush;
+  std::cout << "xmpcc (Tasuki) " << job.installation.version << ", for " << job.mpi.name << std::endl;
   Words command = job.cc;
   command.push_back("--version");
   return run(command);

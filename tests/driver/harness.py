@@ -1,0 +1,127 @@
+"""A small frame for suites of command-line tests: each test is a function of a Box, an empty folder with the
+commands of the build in reach. Ends with the line "N passed, N failed[, N skipped]"."""
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+import traceback
+
+ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+TIMEOUT = 120
+
+
+class Failure(Exception):
+    pass
+
+
+class Skip(Exception):
+    pass
+
+
+class Done:
+    """A command that ended: code, out, err."""
+
+    def __init__(self, command, code, out, err):
+        self.command, self.code, self.out, self.err = command, code, out, err
+
+    def __str__(self):
+        return f"$ {' '.join(self.command)}\nexit code {self.code}\n{self.out}{self.err}".rstrip()
+
+
+class Box:
+    def __init__(self, build, folder):
+        self.build = os.path.abspath(build)
+        self.folder = folder
+        self.xmpcc = os.path.join(self.build, "bin", "xmpcc")
+        self.xmprun = os.path.join(self.build, "bin", "xmprun")
+        self.xmpinfo = os.path.join(self.build, "bin", "xmpinfo")
+        self.tmp = os.path.join(folder, ".tmp")
+        os.mkdir(self.tmp)
+        self.environment = dict(os.environ, TMPDIR=self.tmp, LC_ALL="C")
+        for name in ("XMP_MPI", "OMP_NUM_THREADS", "CFLAGS", "LDFLAGS", "MAKEFLAGS", "MFLAGS"):
+            self.environment.pop(name, None)
+
+    def path(self, name):
+        return os.path.join(self.folder, name)
+
+    def write(self, name, text):
+        os.makedirs(os.path.dirname(self.path(name)), exist_ok=True)
+        with open(self.path(name), "w", encoding="utf-8") as file:
+            file.write(text)
+
+    def read(self, name):
+        with open(self.path(name), encoding="utf-8") as file:
+            return file.read()
+
+    def exists(self, name):
+        return os.path.exists(self.path(name))
+
+    def run(self, *command, code=0, stdin="", cwd=None, **environment):
+        """Runs a command in the folder; fails unless it ends with `code` (None: any, "bad": any but 0)."""
+        try:
+            done = subprocess.run(command, input=stdin, capture_output=True, text=True, errors="replace",
+                                  cwd=cwd or self.folder, env={**self.environment, **environment}, timeout=TIMEOUT,
+                                  check=False)
+        except subprocess.TimeoutExpired:
+            raise Failure(f"$ {' '.join(command)}\nstill running after {TIMEOUT} s") from None
+        result = Done(command, done.returncode, done.stdout, done.stderr)
+        if code == "bad" and done.returncode == 0 or code not in (None, "bad", done.returncode):
+            raise Failure(f"expected exit code {code}\n{result}")
+        return result
+
+    def compile(self, *arguments, **more):
+        return self.run(self.xmpcc, *arguments, **more)
+
+    def start(self, nodes, *program, **more):
+        return self.run(self.xmprun, "-n", str(nodes), *program, **more)
+
+    def mpis(self):
+        lib = os.path.join(self.build, "lib", "tasuki")
+        return [name for name in ("openmpi", "mpich") if os.path.exists(os.path.join(lib, name, "mpi.conf"))]
+
+    def needed(self, name):
+        """The libraries that a program asks for."""
+        return self.run("readelf", "-d", name).out
+
+
+def check(condition, message):
+    if not condition:
+        raise Failure(str(message))
+
+
+def require(command):
+    if not shutil.which(command):
+        raise Skip(f"no {command}")
+
+
+def main(tests):
+    """Runs the tests (those named on the command line, or all) on the build named first."""
+    if len(sys.argv) < 2:
+        sys.exit("usage: run.py BUILD_DIR [TEST...]")
+    wanted = sys.argv[2:]
+    passed = failed = skipped = 0
+    for test in tests:
+        if wanted and test.__name__ not in wanted:
+            continue
+        begin = time.monotonic()
+        with tempfile.TemporaryDirectory(prefix="tasuki-test-") as folder:
+            try:
+                test(Box(sys.argv[1], folder))
+                passed += 1
+                verdict = "ok  "
+            except Skip as reason:
+                skipped += 1
+                verdict = f"skip ({reason})"
+            except Failure as failure:
+                failed += 1
+                verdict = "FAIL"
+                print(f"---- {test.__name__}: {test.__doc__}\n{failure}\n----")
+            except Exception:  # pylint: disable=broad-except
+                failed += 1
+                verdict = "FAIL"
+                print(f"---- {test.__name__}\n{traceback.format_exc()}----")
+        print(f"{verdict} {test.__name__} ({time.monotonic() - begin:.1f} s)", flush=True)
+    print(f"{passed} passed, {failed} failed" + (f", {skipped} skipped" if skipped else ""))
+    sys.exit(1 if failed else 0)
