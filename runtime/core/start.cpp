@@ -4,6 +4,7 @@
 #include "core/end.h"
 #include "core/error.h"
 #include "core/world.h"
+#include "fabric/fabric.h"
 #include "tasuki/abi.h"
 
 namespace {
@@ -25,6 +26,9 @@ void run_unit(tasuki_unit* unit) {
 }
 
 void run_units() {
+  // Here and not in world_start: the layers above core come up between the world and the program.
+  tasuki::start_fabrics();
+  tasuki::on_end(tasuki::stop_fabrics);
   units_running = true;
   for (tasuki_unit* unit = first; unit; unit = unit->next) run_unit(unit);
 }
