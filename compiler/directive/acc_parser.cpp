@@ -15,7 +15,8 @@ bool has(const std::vector<std::string>& names, std::string_view name) {
 
 std::string comma_list(const std::vector<std::string>& names) {
   std::string text;
-  for (const std::string& name : names) text += (text.empty() ? "" : ", ") + name;
+  for (const std::string& name : names)
+    if (!unimplemented_acc_clause(name)) text += (text.empty() ? "" : ", ") + name;
   return text;
 }
 
@@ -132,12 +133,7 @@ bool AccParser::operands(Directive& d) {
 
 // To the next word outside of brackets.
 void AccParser::skip_clause() {
-  while (!c.at_end() && !c.at_word() && !c.at(",")) {
-    if (c.at("(") || c.at("[") || c.at("{"))
-      c.seek(c.closing(c.position()) + 1);
-    else
-      c.advance();
-  }
+  while (!c.at_end() && !c.at_word() && !c.at(",")) c.skip();
 }
 
 void AccParser::wrong_clause(const Directive& d, const AccDirectiveInfo& info) {
@@ -150,7 +146,6 @@ void AccParser::wrong_clause(const Directive& d, const AccDirectiveInfo& info) {
     return;
   }
   std::string near = suggest(name, acc_spellings(info));
-  // `acc kernels parallel`, `acc loop parallel`: two directives on a line.
   c.error(c.loc(), "unknown clause '" + name + "' on " + what,
           near.empty() ? allowed : "did you mean '" + near + "'?");
 }
@@ -162,7 +157,7 @@ void AccParser::clauses(Directive& d, const AccDirectiveInfo& info) {
     if (c.at(",") && !d.clauses.empty() && c.at_word(1)) c.advance();
     if (!c.at_word()) {
       c.error_expected(info.clauses.empty() ? "end of line" : "a clause or end of line");
-      c.advance();
+      c.skip();
       skip_clause();
       continue;
     }
@@ -202,7 +197,9 @@ void AccParser::check(const Directive& d, const AccDirectiveInfo& info) {
   bool found = info.needed.empty();
   for (const std::string& name : info.needed) found = found || given(d, name);
   if (!found) {
-    c.error(d.loc, "'acc " + d.spelling + "' needs at least one of the clauses " + comma_list(info.needed));
+    c.error(d.loc, "'acc " + d.spelling + "' needs " +
+                       (info.needed.size() > 1 ? "at least one of the clauses " : "the clause ") +
+                       comma_list(info.needed));
     return;
   }
   bool perType = given(d, "device_type");

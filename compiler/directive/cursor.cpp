@@ -96,6 +96,11 @@ void Cursor::advance(unsigned count) {
   if (position_ > lexemes_.size()) position_ = static_cast<unsigned>(lexemes_.size());
 }
 
+void Cursor::skip() {
+  if (!at_end() && opens(peek().text) && partner_[position_] != none) position_ = partner_[position_];
+  advance();
+}
+
 bool Cursor::accept(std::string_view text) {
   if (!at(text)) return false;
   advance();

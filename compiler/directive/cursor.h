@@ -29,6 +29,8 @@ class Cursor {
   std::string found(unsigned ahead = 0) const;
 
   void advance(unsigned count = 1);
+  // Over one token, or over a bracket with all that it encloses.
+  void skip();
   bool accept(std::string_view text);
   // Consumes `text`, or reports "expected TEXT AFTER but found ..".
   bool expect(std::string_view text, std::string_view after = "", std::string_view hint = "");

@@ -122,6 +122,31 @@ class Printer {
 
   void add(const std::string& s) { text += " " + s; }
 
+  std::string align_sources() const {
+    return dimensions(Form::Bracket, d.sources, [](const AlignSource& s) {
+      return s.kind == AlignSource::Star ? "*" : s.kind == AlignSource::Colon ? ":" : s.var.text;
+    });
+  }
+
+  std::string align_subs() const {
+    return dimensions(d.form, d.subs, [&](const AlignSub& s) {
+      if (s.kind == AlignSub::Star) return std::string("*");
+      if (s.kind == AlignSub::Colon) return std::string(":");
+      // An offset that starts with its own sign needs no '+' before it.
+      std::string offset = expression(s.offset);
+      if (offset.empty()) return s.var.text;
+      if (s.sign < 0) return s.var.text + "-" + (offset[0] == '-' ? " " : "") + offset;
+      return s.var.text + (offset[0] == '-' ? "" : "+") + offset;
+    });
+  }
+
+  // a[..] rest, or [..] rest :: a, b
+  void named(const std::string& list, const std::string& rest) {
+    bool one = d.names.size() == 1;
+    add((one ? name_list() : "") + list + (rest.empty() ? "" : " " + rest) +
+        (one ? "" : " :: " + name_list()));
+  }
+
   void xmp() {
     text = "xmp " + d.spelling;
     switch (d.kind) {
@@ -131,25 +156,13 @@ class Printer {
         if (d.hasEquiv) add("= " + ref(d.equiv));
         return;
       case Kind::Distribute:
-        add(name_list() + " " + formats() + " onto " + d.onto.text);
+        named(formats(), "onto " + d.onto.text);
         return;
       case Kind::Align:
-        add(name_list() + " ");
-        text += dimensions(Form::Bracket, d.sources, [](const AlignSource& s) {
-          return s.kind == AlignSource::Star ? "*" : s.kind == AlignSource::Colon ? ":" : s.var.text;
-        });
-        add("with " + d.with.text + dimensions(d.form, d.subs, [&](const AlignSub& s) {
-              if (s.kind == AlignSub::Star) return std::string("*");
-              if (s.kind == AlignSub::Colon) return std::string(":");
-              // An offset that starts with its own sign needs no '+' before it.
-              std::string offset = expression(s.offset);
-              if (offset.empty()) return s.var.text;
-              if (s.sign < 0) return s.var.text + "-" + offset;
-              return s.var.text + (offset[0] == '-' ? "" : "+") + offset;
-            }));
+        named(align_sources(), "with " + d.with.text + align_subs());
         return;
       case Kind::Shadow:
-        add(name_list() + " " + widths(Form::Bracket, ""));
+        named(widths(Form::Bracket, ""), "");
         return;
       case Kind::Coarray:
         add("on " + ref(d.on) + " :: " + name_list());
@@ -176,6 +189,7 @@ class Printer {
 
   void xmp_clauses() {
     if (d.hasFrom) add("from " + ref(d.from));
+    if (d.hasFromDevice) add("from_device " + ref(d.fromDevice));
     if (d.hasOn) add("on " + ref(d.on));
     if (d.gmoveIn) add("in");
     if (d.gmoveOut) add("out");

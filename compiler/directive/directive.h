@@ -172,13 +172,15 @@ struct Directive {
   Ref on;                            // Task, Loop, Array, Barrier, Reduction, Bcast, WaitAsync, Coarray
   bool hasFrom = false;
   Ref from;                          // Bcast
+  bool hasFromDevice = false;
+  Ref fromDevice;                    // Bcast
   bool hasAsync = false;
   Span async;                        // async(id)
   std::vector<Span> exprs;           // WaitAsync ids, peel_and_wait id in [0]
   std::vector<Reduction> reductions; // Loop clauses; Reduction: [0]
   enum class LoopRim { None, Expand, Margin, PeelAndWait } rim = LoopRim::None;
   bool orthogonal = false, acc = false, host = false, nocomm = false, profile = false;
-  Loc rimLoc = 0;                    // of the widths of expand, margin, peel_and_wait
+  Loc rimLoc = 0;                    // of expand, margin, peel_and_wait
   bool gmoveIn = false, gmoveOut = false;
   Span acquiredLock, stat;           // Lock, Unlock (exprs[0] is the lock object)
 

@@ -113,16 +113,16 @@ bool parse_name_list(Cursor& c, std::vector<Name>& names, std::string_view what,
 }
 
 bool parse_paren_expression(Cursor& c, Span& expression, std::string_view what, std::string_view after) {
-  std::vector<Span> list;
-  Loc loc = c.loc();
-  if (!parse_paren_expressions(c, list, what, after)) return false;
-  if (list.size() != 1) {
-    c.error(loc, "expected only one expression " + std::string(after) + " but found " +
-                     std::to_string(list.size()));
-    return false;
-  }
-  expression = list[0];
-  return true;
+  bool first = true;
+  return parse_paren_list(c, what, after, [&] {
+    if (!first) {
+      c.error(c.loc(), "expected only one expression " + std::string(after));
+      return false;
+    }
+    first = false;
+    expression = c.expression(",");
+    return true;
+  });
 }
 
 bool parse_paren_expressions(Cursor& c, std::vector<Span>& list, std::string_view what,

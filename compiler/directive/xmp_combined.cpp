@@ -91,10 +91,12 @@ void XmpParser::combined() {
   std::vector<Directive> attributes;
   if (!combined_attributes(attributes)) return;
   if (!c.at_double_colon()) {
-    c.error_expected("'::' and a list of names", c.at(":") ? "write '::'"
-                                                           : "write the name behind '" +
-                                                                 attributes.back().spelling +
-                                                                 "', or a list of names behind '::'");
+    const std::string& last = attributes.back().spelling;
+    bool sized = last == "nodes" || last == "template";
+    c.error_expected("'::' and a list of names",
+                     c.at(":") ? "write '::'"
+                     : sized   ? "sizes belong to the names: " + last + " :: name(size)"
+                               : "write the name behind '" + last + "', or a list of names behind '::'");
     return;
   }
   c.advance(2);

@@ -110,11 +110,6 @@ bool XmpParser::nodes_declarator(Directive& d) {
   if (!c.accept("=")) return true;
   d.hasEquiv = true;
   if (!parse_ref(c, d.equiv, "a node array or '*'")) return false;
-  for (const Subscript& sub : d.equiv.subs) {
-    if (sub.kind != Subscript::Star) continue;
-    c.error(sub.loc, "'*' is not allowed as a subscript after '='", "write ':' for the whole dimension");
-    return false;
-  }
   if (d.equiv.name.text == declarator.name.text) {
     c.error(d.equiv.loc, "node array '" + declarator.name.text + "' is declared by itself");
     return false;

@@ -8,10 +8,11 @@
 namespace tasuki::directive {
 namespace {
 
-std::string quoted_list(const std::vector<std::string>& names) {
+std::string allowed_clauses(const std::vector<std::string>& names) {
   std::string text;
-  for (const std::string& name : names) text += (text.empty() ? "" : ", ") + name;
-  return text;
+  for (const std::string& name : names)
+    if (!unimplemented_xmp_clause(name)) text += (text.empty() ? "allowed clauses: " : ", ") + name;
+  return text.empty() ? "it takes no clause" : text;
 }
 
 bool has(const std::vector<std::string>& names, std::string_view name) {
@@ -21,12 +22,7 @@ bool has(const std::vector<std::string>& names, std::string_view name) {
 }  // namespace
 
 void XmpParser::skip_to_clause(const Strings& names) {
-  while (!c.at_end() && !(c.at_word() && has(names, c.peek().text))) {
-    if (c.at("(") || c.at("[") || c.at("{"))
-      c.seek(c.closing(c.position()) + 1);
-    else
-      c.advance();
-  }
+  while (!c.at_end() && !(c.at_word() && has(names, c.peek().text))) c.skip();
 }
 
 // clause clause ..  up to the end of the line; each at most once, reductions apart.
@@ -39,7 +35,7 @@ bool XmpParser::clauses(Directive& d) {
     if (!c.at_word()) {
       c.error_expected(names.empty() ? "end of line" : "a clause or end of line",
                        c.at(",") ? "clauses are separated by blanks" : "");
-      c.advance();
+      if (c.at(",")) c.advance();
       skip_to_clause(names);
       continue;
     }
@@ -48,8 +44,7 @@ bool XmpParser::clauses(Directive& d) {
       for (const Entry& entry : table()) known = known || has(entry.clauses, name);
       std::string near = known ? "" : suggest(name, names);
       std::string hint = "did you mean '" + near + "'?";
-      if (near.empty())
-        hint = names.empty() ? "it takes no clause" : "allowed clauses: " + quoted_list(names);
+      if (near.empty()) hint = allowed_clauses(names);
       c.error(loc,
               known ? "clause '" + name + "' is not allowed on '" + d.spelling + "'"
                     : "unknown clause '" + name + "' on '" + d.spelling + "'",
@@ -71,12 +66,12 @@ bool XmpParser::clauses(Directive& d) {
       skip_to_clause(names);
       continue;
     }
-    if (!clause(d, name)) skip_to_clause(names);
+    if (!clause(d, name, loc)) skip_to_clause(names);
   }
   return c.errors() == 0;
 }
 
-bool XmpParser::clause(Directive& d, const std::string& name) {
+bool XmpParser::clause(Directive& d, const std::string& name, Loc loc) {
   std::string after = "after '" + name + "'";
   if (name == "on") {
     d.hasOn = true;
@@ -87,8 +82,8 @@ bool XmpParser::clause(Directive& d, const std::string& name) {
     return parse_ref(c, d.from, "a template or a node array after 'from'");
   }
   if (name == "from_device") {
-    Ref device;
-    return parse_ref(c, device, "a device array after 'from_device'");
+    d.hasFromDevice = true;
+    return parse_ref(c, d.fromDevice, "a device array after 'from_device'");
   }
   if (name == "async") {
     d.hasAsync = true;
@@ -101,7 +96,7 @@ bool XmpParser::clause(Directive& d, const std::string& name) {
       return parse_width(c, d.widths.back(), "periodic", false);
     });
   }
-  if (name == "expand" || name == "margin" || name == "peel_and_wait") return rim(d, name);
+  if (name == "expand" || name == "margin" || name == "peel_and_wait") return rim(d, name, loc);
   if (name == "reduction") {
     d.reductions.emplace_back();
     return parse_reduction(c, d.reductions.back(), ReductionPlace::XmpLoop);
@@ -110,7 +105,7 @@ bool XmpParser::clause(Directive& d, const std::string& name) {
   if (name == "stat") return parse_paren_expression(c, d.stat, "a variable", after);
   if (name == "in" || name == "out") {
     if (name == "in" ? d.gmoveOut : d.gmoveIn) {
-      c.error(c.loc(), "'in' and 'out' exclude each other on 'gmove'");
+      c.error(loc, "'in' and 'out' exclude each other on 'gmove'");
       return false;
     }
     (name == "in" ? d.gmoveIn : d.gmoveOut) = true;
@@ -131,16 +126,16 @@ bool XmpParser::clause(Directive& d, const std::string& name) {
 }
 
 // expand(w, ..), margin(w, ..), peel_and_wait(id, w, ..)
-bool XmpParser::rim(Directive& d, const std::string& name) {
+bool XmpParser::rim(Directive& d, const std::string& name, Loc loc) {
   using Rim = Directive::LoopRim;
   if (d.rim != Rim::None) {
-    c.error(c.loc(), "only one of expand, margin and peel_and_wait can be given");
+    c.error(loc, "only one of expand, margin and peel_and_wait can be given");
     return false;
   }
   d.rim = name == "expand" ? Rim::Expand : name == "margin" ? Rim::Margin : Rim::PeelAndWait;
   bool id = d.rim == Rim::PeelAndWait;
   d.hasWidth = true;
-  d.rimLoc = c.loc();
+  d.rimLoc = loc;
   return parse_paren_list(c, id ? "an async-id" : "a width", "after '" + name + "'", [&] {
     if (id) {
       id = false;
@@ -269,7 +264,7 @@ bool XmpParser::post(Directive& d) {
 bool XmpParser::lock(Directive& d) {
   if (!parse_paren_expressions(c, d.exprs, "a lock object", "after '" + d.spelling + "'")) return false;
   if (d.exprs.size() > 1) {
-    c.error(d.loc, "'" + d.spelling + "' takes one lock object");
+    c.error(c.token(d.exprs[1].begin).loc, "'" + d.spelling + "' takes one lock object");
     return false;
   }
   return clauses(d);

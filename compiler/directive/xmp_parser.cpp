@@ -18,6 +18,18 @@ bool is_untyped(std::string_view name) {
   return false;
 }
 
+// "device loop", "tasklet reflect": named by both words.
+bool two_words(std::string_view first, std::string_view second) {
+  constexpr std::string_view pairs[][2] = {
+      {"device", "replicate"}, {"device", "replicate_sync"}, {"device", "loop"},
+      {"device", "reflect"},   {"device", "barrier"},        {"device", "reset_weight"},
+      {"tasklet", "gmove"},    {"tasklet", "reflect"},       {"tasklet", "reduce_shadow"},
+      {"tasklet", "bcast"},    {"tasklet", "reduction"}};
+  for (const auto& pair : pairs)
+    if (pair[0] == first && pair[1] == second) return true;
+  return false;
+}
+
 bool is_declarative(std::string_view name) {
   for (std::string_view known : declaratives)
     if (known == name) return true;
@@ -104,7 +116,7 @@ ParseResult XmpParser::parse() {
     return std::move(result);
   }
   if (!entry || (unimplemented_xmp_directive(name) && !options.unimplemented)) {
-    if ((name == "device" || name == "tasklet") && c.at_word(1)) name += " " + c.peek(1).text;
+    if (two_words(name, c.peek(1).text)) name += " " + c.peek(1).text;
     c.error(c.loc(), "'" + name + "' is not implemented yet");
     return std::move(result);
   }

@@ -70,8 +70,8 @@ class XmpParser {
   bool image(Directive& d);
 
   bool clauses(Directive& d);
-  bool clause(Directive& d, const std::string& name);
-  bool rim(Directive& d, const std::string& name);
+  bool clause(Directive& d, const std::string& name, Loc loc);
+  bool rim(Directive& d, const std::string& name, Loc loc);
   bool check_rim(const Directive& d);
   void skip_to_clause(const Strings& names);
   bool need_on(const Directive& d, std::string_view hint);
