@@ -1,0 +1,14 @@
+// A communication directive inside a compute region.
+#pragma xmp nodes p(4)
+#pragma xmp template t(0:15)
+#pragma xmp distribute t(block) onto p
+int a[16];
+#pragma xmp align a[i] with t(i)
+#pragma xmp shadow a[1]
+void f(int n) {
+  (void)n;
+#pragma acc parallel
+  {
+#pragma xmp reflect (a)  // expect-error {{reflect.*(compute region|parallel)}}
+  }
+}

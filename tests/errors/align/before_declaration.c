@@ -1,0 +1,6 @@
+// align before the array's declaration.
+#pragma xmp nodes p(4)
+#pragma xmp template t(0:15)
+#pragma xmp distribute t(block) onto p
+#pragma xmp align b[i] with t(i)  // expect-error {{'b'}}
+int b[16];

@@ -1,0 +1,6 @@
+// An aligned array has no initialiser.
+#pragma xmp nodes p(4)
+#pragma xmp template t(0:15)
+#pragma xmp distribute t(block) onto p
+int b[16] = {1, 2};
+#pragma xmp align b[i] with t(i)  // expect-error {{'b'.*initiali}}

@@ -1,0 +1,8 @@
+// align without its with part.
+#pragma xmp nodes p(4)
+#pragma xmp template t(0:15)
+#pragma xmp distribute t(block) onto p
+int a[16];
+#pragma xmp align a[i] with t(i)
+int b[16];
+#pragma xmp align b[i]  // expect-error {{with}}

@@ -1,0 +1,5 @@
+// align of a name that is not declared.
+#pragma xmp nodes p(4)
+#pragma xmp template t(0:15)
+#pragma xmp distribute t(block) onto p
+#pragma xmp align b[i] with t(i)  // expect-error {{'b'}}

@@ -1,0 +1,4 @@
+// bcast of a pointer.
+void f(int *x) {
+#pragma xmp bcast (x)  // expect-error {{'x'.*pointer}}
+}

@@ -1,0 +1,2 @@
+// A pragma without a directive.
+#pragma xmp  // expect-error {{directive}}

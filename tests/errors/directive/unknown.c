@@ -1,0 +1,2 @@
+// A directive that resembles none.
+#pragma xmp frobnicate  // expect-error {{frobnicate}}

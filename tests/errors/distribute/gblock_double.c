@@ -1,0 +1,5 @@
+// The mapping array is not of integers.
+double m[4];
+#pragma xmp nodes p(4)
+#pragma xmp template t(0:15)
+#pragma xmp distribute t(gblock(m)) onto p  // expect-error {{gblock.*integer}}

@@ -1,0 +1,3 @@
+// xmp_desc_of of a variable.
+#include <xmp.h>
+xmp_desc_t f(int n) { return xmp_desc_of(n); }  // expect-error {{xmp_desc_of.*'n'}}

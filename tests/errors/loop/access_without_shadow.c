@@ -1,0 +1,11 @@
+// A neighbour's element without any shadow.
+#pragma xmp nodes p(4)
+#pragma xmp template t(0:15)
+#pragma xmp distribute t(block) onto p
+int a[16];
+#pragma xmp align a[i] with t(i)
+void f(int n) {
+  (void)n;
+#pragma xmp loop on t(i)
+  for (int i = 1; i < 16; i++) a[i] = a[i - 1] + n;  // expect-error {{'a'.*1}}
+}

@@ -1,0 +1,9 @@
+// A condition about another variable.
+#pragma xmp nodes p(4)
+#pragma xmp template t(0:15)
+#pragma xmp distribute t(block) onto p
+void f(int n) {
+  (void)n;
+#pragma xmp loop (i) on t(i)
+  for (int i = 0; n < 16; i++) n++;  // expect-error {{loop}}
+}

@@ -1,0 +1,12 @@
+// goto out of a distributed loop.
+#pragma xmp nodes p(4)
+#pragma xmp template t(0:15)
+#pragma xmp distribute t(block) onto p
+void f(int n) {
+  (void)n;
+#pragma xmp loop on t(i)
+  for (int i = 0; i < 16; i++)
+    if (n == i) goto out;  // expect-error {{'?goto'?.*'?loop'?|loop.*goto}}
+out:
+  n = 1;
+}

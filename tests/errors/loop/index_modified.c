@@ -1,0 +1,9 @@
+// The body changes the control variable.
+#pragma xmp nodes p(4)
+#pragma xmp template t(0:15)
+#pragma xmp distribute t(block) onto p
+void f(int n) {
+  (void)n;
+#pragma xmp loop on t(i)
+  for (int i = 0; i < 16; i++) i += n;  // expect-error {{'i'}}
+}

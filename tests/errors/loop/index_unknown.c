@@ -1,0 +1,9 @@
+// An index that is no loop's control variable.
+#pragma xmp nodes p(4)
+#pragma xmp template t(0:15)
+#pragma xmp distribute t(block) onto p
+void f(int n) {
+  (void)n;
+#pragma xmp loop (k) on t(k)  // expect-error {{'k'}}
+  for (int i = 0; i < 16; i++) n++;
+}

@@ -1,0 +1,11 @@
+// A location variable that is not declared.
+#pragma xmp nodes p(4)
+#pragma xmp template t(0:15)
+#pragma xmp distribute t(block) onto p
+void f(int n) {
+  (void)n;
+  int v = 0;
+#pragma xmp loop on t(i) reduction(lastmin:v/at/)  // expect-error {{'at'}}
+  for (int i = 0; i < 16; i++)
+    if (i > v) v = i + n;
+}

@@ -1,0 +1,9 @@
+// An increment that multiplies.
+#pragma xmp nodes p(4)
+#pragma xmp template t(0:15)
+#pragma xmp distribute t(block) onto p
+void f(int n) {
+  (void)n;
+#pragma xmp loop on t(i)
+  for (int i = 1; i < 16; i *= 2) n++;  // expect-error {{loop}}
+}

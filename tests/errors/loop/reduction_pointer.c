@@ -1,0 +1,8 @@
+// Reduction of a pointer.
+#pragma xmp nodes p(4)
+#pragma xmp template t(0:15)
+#pragma xmp distribute t(block) onto p
+void f(int *x) {
+#pragma xmp loop on t(i) reduction(+:x)  // expect-error {{'x'}}
+  for (int i = 0; i < 16; i++) *x += i;
+}

@@ -1,0 +1,11 @@
+// Reduction of a struct.
+#pragma xmp nodes p(4)
+#pragma xmp template t(0:15)
+#pragma xmp distribute t(block) onto p
+struct s {
+  int v;
+};
+void f(struct s x) {
+#pragma xmp loop on t(i) reduction(+:x)  // expect-error {{'x'}}
+  for (int i = 0; i < 16; i++) x.v += i;
+}

@@ -1,0 +1,9 @@
+// Reduction of a variable that is not declared.
+#pragma xmp nodes p(4)
+#pragma xmp template t(0:15)
+#pragma xmp distribute t(block) onto p
+void f(int n) {
+  (void)n;
+#pragma xmp loop on t(i) reduction(+:sum)  // expect-error {{'sum'}}
+  for (int i = 0; i < 16; i++) n++;
+}

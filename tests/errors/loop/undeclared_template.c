@@ -1,0 +1,9 @@
+// A loop on nothing.
+#pragma xmp nodes p(4)
+#pragma xmp template t(0:15)
+#pragma xmp distribute t(block) onto p
+void f(int n) {
+  (void)n;
+#pragma xmp loop on tt(i)  // expect-error {{'tt'}}
+  for (int i = 0; i < 16; i++) n++;
+}

@@ -1,0 +1,9 @@
+// A clause of another directive.
+#pragma xmp nodes p(4)
+#pragma xmp template t(0:15)
+#pragma xmp distribute t(block) onto p
+void f(int n) {
+  (void)n;
+#pragma xmp loop on t(i) async(1)  // expect-error {{async}}
+  for (int i = 0; i < 16; i++) n++;
+}

@@ -1,0 +1,2 @@
+// A node array without dimensions.
+#pragma xmp nodes p  // expect-error {{expected}}

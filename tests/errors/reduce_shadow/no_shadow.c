@@ -1,0 +1,10 @@
+// reduce_shadow of an array without a shadow.
+#pragma xmp nodes p(4)
+#pragma xmp template t(0:15)
+#pragma xmp distribute t(block) onto p
+int a[16];
+#pragma xmp align a[i] with t(i)
+void f(int n) {
+  (void)n;
+#pragma xmp reduce_shadow (a)  // expect-error {{'a'.*no shadow}}
+}

@@ -1,0 +1,7 @@
+// Another number of widths than the array has dimensions.
+#pragma xmp nodes p(2,2)
+#pragma xmp template t(0:15,0:15)
+#pragma xmp distribute t(block,block) onto p
+int a[16][16];
+#pragma xmp align a[j][i] with t(i,j)
+#pragma xmp shadow a[1]  // expect-error {{'a'.*2 dimensions}}

@@ -1,0 +1,2 @@
+// A shadow of nothing.
+#pragma xmp shadow b[1]  // expect-error {{'b'}}

@@ -1,0 +1,2 @@
+// Bounds that hold nothing.
+#pragma xmp template t(5:4)  // expect-error {{'?t'?}}

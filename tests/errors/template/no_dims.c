@@ -1,0 +1,2 @@
+// A template without dimensions.
+#pragma xmp template t  // expect-error {{expected}}

@@ -1,0 +1,2 @@
+// `*` as a template's size.
+#pragma xmp template t(*)  // expect-error {{'\*'}}

@@ -1,0 +1,13 @@
+// The old device directives come later.
+#pragma xmp nodes p(4)
+#pragma xmp template t(0:15)
+#pragma xmp distribute t(block) onto p
+int a[16];
+#pragma xmp align a[i] with t(i)
+void f(int n) {
+  (void)n;
+#pragma xmp device replicate (a)  // expect-error {{device.*not implemented yet}}
+  {
+    n = 1;
+  }
+}
