@@ -1,0 +1,71 @@
+// The grammar of what the compiler does not translate yet: parsed only when asked for.
+#include "table.h"
+
+namespace tasuki::directive::test {
+namespace {
+
+ParseResult all_xmp(const std::vector<Token>& tokens, const ParseOptions&) {
+  return parse_xmp(tokens, {true});
+}
+ParseResult all_acc(const std::vector<Token>& tokens, const ParseOptions&) {
+  return parse_acc(tokens, {true});
+}
+
+const Case xmpGood[] = {
+    {"gmove", {"xmp gmove"}},
+    {"gmove in", {"xmp gmove in"}},
+    {"gmove out async(1)", {"xmp gmove out async(1)"}},
+    {"gmove acc", {"xmp gmove acc"}},
+    {"gmove acc(b)", {"xmp gmove acc(b)"}},
+    {"gmove in acc(a,b) async(k)", {"xmp gmove in async(k) acc(a, b)"}},
+    {"array on t(1:n)", {"xmp array on t(1:n)"}},
+    {"array on t[:][:]", {"xmp array on t[:][:]"}},
+    {"coarray on p :: x, y", {"xmp coarray on p :: x, y"}},
+    {"post (p(1), 1)", {"xmp post (p(1), 1)"}},
+    {"post (p[k], tag+1)", {"xmp post (p[k], tag+1)"}},
+    {"wait", {"xmp wait"}},
+    {"wait (p(2))", {"xmp wait (p(2))"}},
+    {"wait (p(2), 3)", {"xmp wait (p(2), 3)"}},
+    {"lock (l:[1])", {"xmp lock (l:[1])"}},
+    {"lock (obj:[2]) acquired_lock(s) stat(st)", {"xmp lock (obj:[2]) acquired_lock(s) stat(st)"}},
+    {"unlock (l:[2]) stat(st)", {"xmp unlock (l:[2]) stat(st)"}},
+    {"image (p)", {"xmp image (p)"}},
+    {"bcast(a) from_device d[0] from p[1] acc", {"xmp bcast (a) from p[1] from_device d[0] acc"}},
+    {"loop on t(i) threads", {"xmp loop on t(i)"}},
+};
+
+const Case xmpBad[] = {
+    {"gmove in out", {"10 'in' and 'out' exclude each other on 'gmove'"}},
+    {"gmove (a)", {"7 expected a clause or end of line but found '('"}},
+    {"gmove acc()", {"11 expected the name of a variable but found ')'"}},
+    {"array",
+     {"1 'array' has no 'on' clause  ## say which template section the assignment follows: on t(1:n)"}},
+    {"coarray x", {"9 expected 'on' after 'coarray' but found 'x'  ## write: coarray on p :: x"}},
+    {"coarray on p : x", {"14 expected '::' and the names of coarrays but found ':'"}},
+    {"coarray on p ::", {"16 expected the name of a coarray but found end of line"}},
+    {"post (p(1))", {"1 'post' needs a node and a tag  ## write post (p(1), 1)"}},
+    {"post", {"5 expected '(' after 'post' but found end of line"}},
+    {"post (p(1), 1, 2)", {"16 expected ')' after the tag but found '2'"}},
+    {"wait ()", {"7 expected a node array but found ')'"}},
+    {"lock", {"5 expected '(' after 'lock' but found end of line"}},
+    {"lock (a, b)", {"10 'lock' takes one lock object"}},
+    {"unlock (l) acquired_lock(s)",
+     {"12 clause 'acquired_lock' is not allowed on 'unlock'  ## allowed clauses: stat"}},
+    {"image (p, q)", {"11 'image' takes one node array"}},
+};
+
+const Case accGood[] = {
+    {"parallel loop on_device(d) layout(a[*][j+1]) vector_length(5) async(1)",
+     {"acc parallel loop on_device(d) layout(a[*][j+1]) vector_length(5) async(1)"}},
+    {"declare copy(a) layout([*][block]) shadow([0][1:1]) on_device(d)",
+     {"acc declare copy(a) layout([*][block]) shadow([0][1:1]) on_device(d)"}},
+};
+
+TEST(Unimplemented, GrammarIsThere) {
+  for (const Case& c : xmpGood) expect_described(c, all_xmp);
+  for (const Case& c : xmpBad) expect_diagnosed(c, all_xmp);
+  for (const Case& c : accGood) expect_described(c, all_acc);
+}
+
+}  // namespace
+}  // namespace tasuki::directive::test
