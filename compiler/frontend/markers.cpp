@@ -1,0 +1,267 @@
+// Markers: the token vector that Clang's parser gets. A directive becomes a call whose arguments are the
+// directive's expressions and the program's own names in it, so that Clang resolves and types them where
+// they stand.
+#include <functional>
+
+#include "clang/Frontend/CompilerInstance.h"
+#include "clang/Lex/Preprocessor.h"
+#include "frontend/unit.h"
+
+using namespace clang;
+
+namespace tasuki {
+namespace {
+
+using directive::Directive;
+using directive::Kind;
+using directive::Name;
+using directive::Ref;
+using directive::Span;
+
+// Visits what Clang has to type: expressions and names of variables, not names of nodes, templates or
+// loop indices.
+class ArgumentVisitor {
+ public:
+  std::function<void(Span)> span;
+  std::function<void(const Name&)> name;
+
+  // Tells whether a token of the directive names a loop index.
+  std::function<bool(unsigned)> isLoopIndex;
+
+  void visit(const Directive& d) {
+    loop_ = d.kind == Kind::Loop;
+    for (const auto& decl : d.decls)
+      for (const auto& e : decl.dims) give(e.lower), give(e.upper);
+    if (d.hasEquiv) ref(d.equiv);
+    for (const auto& f : d.formats) give(f.arg);
+    for (const auto& s : d.subs) give(s.offset);
+    for (const auto& w : d.widths) {
+      give(w.lo);
+      if (w.hi.begin != w.lo.begin) give(w.hi);
+    }
+    switch (d.kind) {
+      case Kind::Align: case Kind::Shadow: case Kind::Coarray: case Kind::Reflect: case Kind::ReflectInit:
+      case Kind::ReflectDo: case Kind::ReduceShadow: case Kind::Bcast:
+        for (const Name& n : d.names) name(n);
+        break;
+      default:
+        break;
+    }
+    if (d.hasOn) ref(d.on);
+    if (d.hasFrom) ref(d.from);
+    if (d.hasAsync) give(d.async);
+    for (Span s : d.exprs) give(s);
+    for (const auto& r : d.reductions)
+      for (const auto& v : r.vars) {
+        name(v.name);
+        for (const Name& l : v.locations) name(l);
+      }
+    for (const auto& c : d.clauses) {
+      for (const auto& item : c.items) {
+        if (item.span.end > item.span.begin && item.sections.empty()) give(item.span);
+        else if (item.name) name(item.name);
+        for (const auto& s : item.sections) give(s.first), give(s.second), give(s.step);
+      }
+      for (Span s : c.exprs) give(s);
+    }
+  }
+
+ private:
+  bool loop_ = false;
+  void give(Span s) {
+    if (!s.empty()) span(s);
+  }
+  void ref(const Ref& r) {
+    for (const auto& s : r.subs) {
+      if (loop_ && s.kind == directive::Subscript::Index) {
+        // `i`, `i + c`, `i - c`: i may be declared inside the loop; only c is typed here.
+        if (isLoopIndex(s.first.begin)) {
+          if (s.first.end - s.first.begin > 2) give({s.first.begin + 2, s.first.end});
+          continue;
+        }
+        bool mentions = false;
+        for (unsigned k = s.first.begin; k < s.first.end; ++k) mentions |= isLoopIndex(k);
+        if (mentions) continue;  // reported by the analysis
+        give(s.first);
+        continue;
+      }
+      give(s.first), give(s.second), give(s.step);
+    }
+  }
+};
+
+class MarkerWriter {
+ public:
+  MarkerWriter(CompilerInstance& ci, Unit& unit) : pp_(ci.getPreprocessor()), unit_(unit) {}
+
+  std::vector<Token> run() {
+    std::vector<const Item*> moved;  // directives that wait for the function's body
+    for (unsigned i = 0; i < unit_.fileEnd; ++i) {
+      const Item& item = unit_.items[i];
+      if (item.kind == Item::Directive) {
+        if (depth_ == 0 && paren_ == 0 && nextTokenIsBody(i)) {
+          moved.push_back(&item);
+          continue;
+        }
+        place(item, false);
+        continue;
+      }
+      if (item.kind != Item::Token) continue;
+      const Token& t = item.token;
+      if (t.is(tok::identifier) && t.getIdentifierInfo()->isStr("xmp_desc_of") && i + 3 < unit_.fileEnd &&
+          unit_.items[i + 1].token.is(tok::l_paren) && unit_.items[i + 2].token.is(tok::identifier) &&
+          unit_.items[i + 3].token.is(tok::r_paren)) {
+        Token call = identifier("__xmp_desc_of", t.getLocation());
+        out_.push_back(call);
+        out_.push_back(unit_.items[i + 1].token);
+        out_.push_back(string(unit_.items[i + 2].token.getIdentifierInfo()->getName(),
+                              unit_.items[i + 2].token.getLocation()));
+        out_.push_back(unit_.items[i + 3].token);
+        i += 3;
+        continue;
+      }
+      if (t.is(tok::l_brace)) {
+        ++depth_;
+        out_.push_back(t);
+        if (depth_ == 1)
+          for (const Item* m : moved) place(*m, true);
+        if (depth_ == 1) moved.clear();
+        continue;
+      }
+      if (t.is(tok::r_brace) && depth_ > 0) --depth_;
+      if (t.is(tok::l_paren)) ++paren_;
+      if (t.is(tok::r_paren) && paren_ > 0) --paren_;
+      out_.push_back(t);
+    }
+    return std::move(out_);
+  }
+
+ private:
+  bool nextTokenIsBody(unsigned i) const {
+    for (++i; i < unit_.fileEnd; ++i)
+      if (unit_.items[i].kind == Item::Token) return unit_.items[i].token.is(tok::l_brace);
+    return false;
+  }
+
+  // Names assigned first in the headers of the loops that follow item `i` without anything between.
+  std::set<std::string> controlVariables(unsigned i) const {
+    std::set<std::string> names;
+    auto token = [&](unsigned k) { return unit_.items[k].kind == Item::Token ? &unit_.items[k].token : nullptr; };
+    for (++i; i < unit_.fileEnd; ++i) {
+      const Token* t = token(i);
+      if (!t || t->is(tok::l_brace)) continue;
+      if (t->isNot(tok::kw_for)) break;
+      int depth = 0;
+      bool found = false;
+      for (++i; i < unit_.fileEnd; ++i) {
+        if (!(t = token(i))) continue;
+        if (t->is(tok::l_paren)) ++depth;
+        if (t->is(tok::r_paren) && --depth == 0) break;
+        if (t->is(tok::equal) && !found) {
+          found = true;
+          if (const Token* name = token(i - 1)) names.insert(pp_.getSpelling(*name));
+        }
+      }
+    }
+    return names;
+  }
+
+  Token punctuator(tok::TokenKind k, SourceLocation loc) {
+    Token t;
+    t.startToken();
+    t.setKind(k);
+    t.setLocation(loc);
+    t.setLength(1);
+    return t;
+  }
+  Token identifier(StringRef s, SourceLocation loc) {
+    Token t;
+    t.startToken();
+    t.setIdentifierInfo(pp_.getIdentifierInfo(s));
+    t.setKind(t.getIdentifierInfo()->getTokenID());
+    t.setLocation(loc);
+    t.setLength(1);
+    return t;
+  }
+  Token number(unsigned n, SourceLocation loc) {
+    Token t;
+    t.startToken();
+    t.setKind(tok::numeric_constant);
+    pp_.CreateString(std::to_string(n), t, loc, loc);
+    return t;
+  }
+  Token string(StringRef s, SourceLocation loc) {
+    Token t;
+    t.startToken();
+    t.setKind(tok::string_literal);
+    pp_.CreateString(("\"" + s + "\"").str(), t, loc, loc);
+    return t;
+  }
+
+  void place(const Item& item, bool parameter) {
+    for (int k = 0; k < item.count; ++k) {
+      Site& site = *unit_.sites[item.directive + k];
+      site.inFunction = depth_ > 0;
+      site.ofParameter = parameter;
+      SourceLocation loc = site.loc;
+      bool bound = bindsStatement(site.d);
+      if (site.d.kind == Kind::Loop) {
+        for (const Name& n : site.d.names) site.loopNames.insert(n.text);
+        if (!site.d.hasIndexList) site.loopNames = controlVariables(site.item);
+      }
+      if (depth_ == 0) {
+        out_.push_back(identifier("extern", loc));
+        out_.push_back(identifier("__typeof__", loc));
+        out_.push_back(punctuator(tok::l_paren, loc));
+        call(site);
+        out_.push_back(punctuator(tok::r_paren, loc));
+        out_.push_back(identifier(kFileScopeMarker + std::to_string(site.id), loc));
+        out_.push_back(punctuator(tok::semi, loc));
+      } else if (bound) {
+        out_.push_back(identifier("while", loc));
+        out_.push_back(punctuator(tok::l_paren, loc));
+        call(site);
+        out_.push_back(punctuator(tok::r_paren, loc));
+      } else {
+        call(site);
+        out_.push_back(punctuator(tok::semi, loc));
+      }
+    }
+  }
+
+  void call(Site& site) {
+    SourceLocation loc = site.loc;
+    out_.push_back(identifier(kDirectiveMarker, loc));
+    out_.push_back(punctuator(tok::l_paren, loc));
+    out_.push_back(number(site.id, loc));
+    unsigned ordinal = 0;
+    auto tokens = [&](unsigned begin, unsigned end) {
+      if (site.argumentOf.count(begin)) return;
+      site.argumentOf[begin] = ordinal++;
+      out_.push_back(punctuator(tok::comma, loc));
+      for (unsigned i = begin; i < end; ++i) {
+        Token t = unit_.items[site.arena + i].token;
+        // Keywords keep their kind; identifiers come back from the pragma as identifiers.
+        if (t.getIdentifierInfo()) t.setKind(t.getIdentifierInfo()->getTokenID());
+        out_.push_back(t);
+      }
+    };
+    ArgumentVisitor v;
+    v.isLoopIndex = [&](unsigned k) { return site.loopNames.count(pp_.getSpelling(unit_.items[site.arena + k].token)) > 0; };
+    v.span = [&](Span s) { tokens(s.begin, s.end); };
+    v.name = [&](const Name& n) { tokens(n.token, n.token + 1); };
+    v.visit(site.d);
+    out_.push_back(punctuator(tok::r_paren, loc));
+  }
+
+  Preprocessor& pp_;
+  Unit& unit_;
+  std::vector<Token> out_;
+  int depth_ = 0, paren_ = 0;
+};
+
+}  // namespace
+
+std::vector<Token> parserTokens(CompilerInstance& ci, Unit& unit) { return MarkerWriter(ci, unit).run(); }
+
+}  // namespace tasuki

@@ -1,0 +1,132 @@
+// The phases of a translation: Clang set-up, reading, parsing, analysis, lowering, printing.
+#include "frontend/translate.h"
+
+#include <optional>
+
+#include "clang/AST/ASTConsumer.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/Driver/CreateInvocationFromArgs.h"
+#include "clang/Frontend/CompilerInstance.h"
+#include "clang/Frontend/FrontendAction.h"
+#include "clang/Frontend/TextDiagnosticPrinter.h"
+#include "clang/Lex/Preprocessor.h"
+#include "clang/Parse/Parser.h"
+#include "clang/Sema/EnterExpressionEvaluationContext.h"
+#include "clang/Sema/Sema.h"
+#include "directive/parser.h"
+#include "frontend/unit.h"
+#include "llvm/Support/raw_ostream.h"
+#include "lower/lowering.h"
+#include "sema/analysis.h"
+
+using namespace clang;
+
+namespace tasuki {
+namespace {
+
+void dumpDirectives(CompilerInstance& ci, const Unit& unit) {
+  SourceManager& sm = ci.getSourceManager();
+  for (const auto& site : unit.sites) {
+    std::vector<directive::Token> tokens;
+    for (unsigned i = site->arena; i < unit.items.size(); ++i)
+      tokens.push_back({directive::Token::Other, ci.getPreprocessor().getSpelling(unit.items[i].token), 0});
+    PresumedLoc p = sm.getPresumedLoc(sm.getExpansionLoc(site->loc));
+    llvm::outs() << p.getFilename() << ":" << p.getLine() << ": " << directive::describe(site->d, tokens) << "\n";
+  }
+}
+
+class Action : public ASTFrontendAction {
+ public:
+  Action(const TranslateOptions& options, TranslateResult& result) : options_(options), result_(result) {}
+  bool ok = false;
+
+ protected:
+  std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance&, StringRef) override {
+    return std::make_unique<ASTConsumer>();
+  }
+
+  void ExecuteAction() override {
+    CompilerInstance& ci = getCompilerInstance();
+    Preprocessor& pp = ci.getPreprocessor();
+    Unit unit;
+    ReadOptions read;
+    read.acc = options_.acc;
+    pp.setPredefines(pp.getPredefines() + "\n" + kMarkerDeclarations);
+    prepareReading(ci, read, unit);
+    if (!ci.hasSema()) ci.createSema(getTranslationUnitKind(), nullptr);
+    Sema& sema = ci.getSema();
+    // Pragmas of OpenMP and OpenACC come back as annotated tokens when their handlers are on; neither is
+    // parsed by Clang.
+    LangOptions& lang = ci.getLangOpts();
+    lang.OpenMP = 51;
+    lang.OpenACC = 1;
+    Parser parser(pp, sema, false);
+    lang.OpenMP = 0;
+    lang.OpenACC = 0;
+    pp.EnterMainSourceFile();
+    readUnit(ci, read, unit);
+    result_.dependencies = unit.dependencies;
+    if (options_.dumpAfter == "directives") dumpDirectives(ci, unit);
+
+    std::vector<Token> tokens = parserTokens(ci, unit);
+    if (options_.dumpAfter == "frontend")
+      for (const Token& t : tokens)
+        if (!t.isAnnotation() && t.isNot(tok::eof) && ci.getSourceManager().isInMainFile(ci.getSourceManager().getExpansionLoc(t.getLocation())))
+          llvm::outs() << pp.getSpelling(t) << (t.is(tok::semi) || t.is(tok::l_brace) || t.is(tok::r_brace) ? "\n" : " ");
+    pp.EnterTokenStream(tokens, true, true);
+    parser.Initialize();
+    {
+      Parser::DeclGroupPtrTy group;
+      Sema::ModuleImportState state;
+      EnterExpressionEvaluationContext context(sema, Sema::ExpressionEvaluationContext::PotentiallyEvaluated);
+      for (bool end = parser.ParseFirstTopLevelDecl(group, state); !end; end = parser.ParseTopLevelDecl(group, state)) {
+      }
+    }
+    sema.ActOnEndOfTranslationUnit();
+    if (unit.failed || ci.getDiagnostics().hasErrorOccurred()) return;
+
+    Emitter emitter(ci, unit);
+    LoweringOptions lowerOptions;
+    lowerOptions.check = options_.check;
+    Lowering lowering(ci, unit, emitter, lowerOptions);
+    if (!analyze(ci, unit, lowering) || ci.getDiagnostics().hasErrorOccurred()) return;
+    result_.code = lowering.finish();
+    result_.usesAcc = lowering.usesAcc();
+    result_.usesXmp = !unit.sites.empty();
+    if (options_.dumpAfter == "lower") llvm::outs() << result_.code;
+    ok = true;
+  }
+
+ private:
+  const TranslateOptions& options_;
+  TranslateResult& result_;
+};
+
+}  // namespace
+
+bool translate(const TranslateOptions& options, TranslateResult& result) {
+  std::vector<std::string> args = {"clang", "-fsyntax-only", "-x", "c"};
+  for (const std::string& a : options.clangArgs) args.push_back(a);
+  if (!options.wall) args.push_back("-w");
+  args.push_back("-Wno-unknown-pragmas");
+  args.push_back("-Wno-unused");
+  if (options.openmp) args.push_back("-D_OPENMP=201511");
+  args.push_back(options.color ? "-fcolor-diagnostics" : "-fno-color-diagnostics");
+  args.push_back(options.input);
+  std::vector<const char*> argv;
+  for (const std::string& a : args) argv.push_back(a.c_str());
+
+  CreateInvocationOptions create;
+  std::shared_ptr<CompilerInvocation> invocation = createInvocation(argv, create);
+  if (!invocation) return false;
+  invocation->getFrontendOpts().DisableFree = true;
+  CompilerInstance ci(invocation);
+  ci.createVirtualFileSystem();
+  ci.createDiagnostics();
+  if (!ci.hasDiagnostics()) return false;
+  Action action(options, result);
+  bool ran = ci.ExecuteAction(action);
+  return ran && action.ok;
+}
+
+}  // namespace tasuki

@@ -1,0 +1,277 @@
+// Reading: lexes the file to its end, sets directives apart, and builds the token vector for Clang's
+// parser, in which every directive is a marker that Clang types together with its expressions.
+#include "frontend/unit.h"
+
+#include <functional>
+
+#include "clang/Frontend/CompilerInstance.h"
+#include "clang/Lex/PPCallbacks.h"
+#include "clang/Lex/Pragma.h"
+#include "clang/Lex/Preprocessor.h"
+#include "directive/parser.h"
+
+using namespace clang;
+
+namespace tasuki {
+
+void Unit::buildIndex() {
+  index_.clear();
+  for (unsigned i = 0; i < items.size(); ++i)
+    if (items[i].kind == Item::Token) index_[items[i].token.getLocation().getRawEncoding()] = i;
+}
+
+namespace {
+
+using directive::Directive;
+using DToken = directive::Token;
+
+DToken::Kind kindOf(const Token& t) {
+  if (t.isAnyIdentifier() || t.getIdentifierInfo()) return DToken::Identifier;
+  if (t.is(tok::numeric_constant)) return DToken::Number;
+  if (tok::getPunctuatorSpelling(t.getKind())) return DToken::Punctuator;
+  return DToken::Other;
+}
+
+// Directives of one pragma line, waiting to be placed.
+struct Reader {
+  CompilerInstance& ci;
+  Unit& unit;
+  ReadOptions options;
+
+  bool inUserFile(SourceLocation loc) const {
+    SourceManager& sm = ci.getSourceManager();
+    SourceLocation e = sm.getExpansionLoc(loc);
+    return e.isValid() && !sm.isInSystemHeader(e) && sm.getFileEntryRefForID(sm.getFileID(e));
+  }
+
+  void addVerbatim(SourceLocation loc, std::string text) {
+    Item item;
+    item.kind = Item::Verbatim;
+    item.text = std::move(text);
+    item.token.startToken();
+    item.token.setLocation(ci.getSourceManager().getExpansionLoc(loc));
+    unit.items.push_back(std::move(item));
+  }
+
+  // The raw text of the preprocessing line that starts at `hash`, continuations kept.
+  std::string lineAt(SourceLocation hash) const {
+    bool bad = false;
+    const char* p = ci.getSourceManager().getCharacterData(hash, &bad);
+    if (bad) return "";
+    const char* end = p;
+    while (*end && *end != '\n') {
+      if (*end == '\\' && end[1] == '\n') end += 2;
+      else if (*end == '\\' && end[1] == '\r' && end[2] == '\n') end += 3;
+      else ++end;
+    }
+    return std::string(p, end);
+  }
+
+  void addDirective(bool acc, SourceLocation loc, std::vector<Token> tokens, SourceLocation endLoc) {
+    Preprocessor& pp = ci.getPreprocessor();
+    std::vector<DToken> plain;
+    for (const Token& t : tokens) plain.push_back({kindOf(t), pp.getSpelling(t), t.getLocation().getRawEncoding()});
+    plain.push_back({DToken::End, "", endLoc.getRawEncoding()});
+    directive::ParseResult parsed = acc ? directive::parse_acc(plain) : directive::parse_xmp(plain);
+    DiagnosticsEngine& diags = ci.getDiagnostics();
+    for (const directive::Diagnostic& d : parsed.diagnostics) {
+      unsigned id = diags.getCustomDiagID(d.warning ? DiagnosticsEngine::Warning : DiagnosticsEngine::Error, "%0");
+      std::string text = d.message;
+      if (!d.hint.empty()) text += "; " + d.hint;
+      SourceLocation at = d.loc ? SourceLocation::getFromRawEncoding(d.loc) : loc;
+      diags.Report(at, id) << text;
+      if (!d.warning) unit.failed = true;
+    }
+    if (!parsed.ok()) return;
+    pending.push_back({acc, loc, std::move(tokens), std::move(parsed.directives)});
+    Item item;
+    item.kind = Item::Directive;
+    item.directive = static_cast<int>(unit.sites.size());
+    item.count = static_cast<int>(pending.back().directives.size());
+    item.token.startToken();
+    item.token.setLocation(ci.getSourceManager().getExpansionLoc(loc));
+    unit.items.push_back(item);
+    for (Directive& d : pending.back().directives) {
+      auto site = std::make_unique<Site>();
+      site->id = static_cast<unsigned>(unit.sites.size());
+      site->acc = acc;
+      site->d = std::move(d);
+      site->item = static_cast<unsigned>(unit.items.size() - 1);
+      site->loc = site->d.loc ? SourceLocation::getFromRawEncoding(site->d.loc) : loc;
+      site->arena = static_cast<unsigned>(pending.size() - 1);  // replaced by the item index at the end
+      unit.sites.push_back(std::move(site));
+    }
+  }
+
+  struct Pending {
+    bool acc;
+    SourceLocation loc;
+    std::vector<Token> tokens;
+    std::vector<Directive> directives;
+  };
+  std::vector<Pending> pending;
+};
+
+// The reader of the unit that is being read; pragma handlers of Clang carry no user data of ours.
+std::shared_ptr<Reader> activeReader;
+
+// `#pragma xmp`: collects the expanded tokens; the reader is told at once, because the preprocessor
+// meets the pragma exactly between the tokens before and behind it.
+class XmpPragma : public PragmaHandler {
+ public:
+  explicit XmpPragma(StringRef name) : PragmaHandler(name) {}
+  void HandlePragma(Preprocessor& pp, PragmaIntroducer, Token& first) override {
+    SourceLocation loc = first.getLocation();
+    std::vector<Token> tokens;
+    Token t;
+    // The directive's own name is not a macro call, whatever the program defines.
+    pp.LexUnexpandedToken(t);
+    while (t.isNot(tok::eod)) {
+      tokens.push_back(t);
+      pp.Lex(t);
+    }
+    if (activeReader && activeReader->inUserFile(loc))
+      activeReader->addDirective(false, loc, std::move(tokens), t.getLocation());
+  }
+};
+
+class Callbacks : public PPCallbacks {
+ public:
+  Callbacks(CompilerInstance& ci, std::shared_ptr<Reader> reader) : ci_(ci), reader_(std::move(reader)) {}
+
+  void InclusionDirective(SourceLocation hash, const Token&, StringRef name, bool angled, CharSourceRange,
+                          OptionalFileEntryRef file, StringRef, StringRef, const Module*, bool,
+                          SrcMgr::CharacteristicKind type) override {
+    if (!file) return;
+    if (!SrcMgr::isSystem(type)) {
+      reader_->unit.dependencies.push_back(file->getName().str());
+      return;
+    }
+    if (!reader_->inUserFile(hash)) return;
+    reader_->addVerbatim(hash, ("#include " + Twine(angled ? "<" : "\"") + name + (angled ? ">" : "\"")).str());
+  }
+
+  // Feature-test macros must reach the live includes.
+  void MacroDefined(const Token& name, const MacroDirective* md) override {
+    if (!isFeatureMacro(name) || !reader_->inUserFile(name.getLocation())) return;
+    SourceManager& sm = ci_.getSourceManager();
+    SourceLocation loc = md->getMacroInfo()->getDefinitionLoc();
+    std::string text = reader_->lineAt(sm.getSpellingLoc(loc));
+    reader_->addVerbatim(loc, "#define " + text);
+  }
+  void MacroUndefined(const Token& name, const MacroDefinition&, const MacroDirective*) override {
+    if (!isFeatureMacro(name) || !reader_->inUserFile(name.getLocation())) return;
+    reader_->addVerbatim(name.getLocation(), "#undef " + name.getIdentifierInfo()->getName().str());
+  }
+
+  void PragmaDirective(SourceLocation loc, PragmaIntroducerKind kind) override {
+    if (!reader_->inUserFile(loc)) return;
+    SourceManager& sm = ci_.getSourceManager();
+    std::string text;
+    if (kind == PIK_HashPragma) {
+      text = reader_->lineAt(loc);
+    } else {
+      // _Pragma("..."): its text stands where it is spelled, in the file or in a macro's body.
+      text = reader_->lineAt(sm.getSpellingLoc(loc));
+      size_t open = text.find('('), close = text.find("\")");
+      if (text.compare(0, 7, "_Pragma") != 0 || open == std::string::npos || close == std::string::npos) return;
+      text = text.substr(0, close + 2);
+    }
+    if (isOurs(text)) return;
+    reader_->addVerbatim(loc, text);
+  }
+
+ private:
+  static bool isFeatureMacro(const Token& name) {
+    StringRef s = name.getIdentifierInfo()->getName();
+    return s.starts_with("_") || s == "NDEBUG";
+  }
+  // Pragmas that come back as directives or are printed from their tokens, and those that would make
+  // no sense a second time.
+  static bool isOurs(StringRef text) {
+    text = text.ltrim("#\t ");
+    if (text.consume_front("_Pragma")) text = text.ltrim("(\t \"");
+    text.consume_front("pragma");
+    text = text.ltrim();
+    for (StringRef name : {"xmp", "xacc", "omp", "acc", "once", "message", "push_macro", "pop_macro"})
+      if (text.starts_with(name) && (text.size() == name.size() || !isAsciiIdentifierContinue(text[name.size()])))
+        return true;
+    return false;
+  }
+  CompilerInstance& ci_;
+  std::shared_ptr<Reader> reader_;
+};
+
+std::string spellLine(Preprocessor& pp, StringRef head, const std::vector<Token>& tokens) {
+  std::string line = head.str();
+  for (const Token& t : tokens) {
+    if (t.hasLeadingSpace() || &t == &tokens.front()) line += ' ';
+    line += pp.getSpelling(t);
+  }
+  return line;
+}
+
+}  // namespace
+
+void prepareReading(CompilerInstance& ci, const ReadOptions& options, Unit& unit) {
+  activeReader = std::make_shared<Reader>(Reader{ci, unit, options, {}});
+  Preprocessor& pp = ci.getPreprocessor();
+  pp.AddPragmaHandler(new XmpPragma("xmp"));
+  pp.AddPragmaHandler(new XmpPragma("xacc"));
+  pp.addPPCallbacks(std::make_unique<Callbacks>(ci, activeReader));
+}
+
+void readUnit(CompilerInstance& ci, const ReadOptions& options, Unit& unit) {
+  Preprocessor& pp = ci.getPreprocessor();
+  std::shared_ptr<Reader> reader = activeReader;
+  for (;;) {
+    Token t;
+    pp.Lex(t);
+    if (t.isOneOf(tok::annot_pragma_openmp, tok::annot_pragma_openacc)) {
+      bool omp = t.is(tok::annot_pragma_openmp);
+      tok::TokenKind end = omp ? tok::annot_pragma_openmp_end : tok::annot_pragma_openacc_end;
+      SourceLocation loc = t.getLocation(), last;
+      std::vector<Token> tokens;
+      for (pp.Lex(t); t.isNot(end) && t.isNot(tok::eof); pp.Lex(t)) tokens.push_back(t);
+      last = t.getLocation();
+      if (!reader->inUserFile(loc)) continue;
+      if (omp || !options.acc)
+        reader->addVerbatim(loc, spellLine(pp, omp ? "#pragma omp" : "#pragma acc", tokens));
+      else
+        reader->addDirective(true, loc, std::move(tokens), last);
+      continue;
+    }
+    if (t.is(tok::annot_pragma_loop_hint)) continue;  // its line is kept for the host compiler
+    Item item;
+    item.token = t;
+    unit.items.push_back(std::move(item));
+    if (t.is(tok::eof)) break;
+  }
+  unit.fileEnd = static_cast<unsigned>(unit.items.size());
+  std::vector<unsigned> start;
+  for (const Reader::Pending& p : reader->pending) {
+    start.push_back(static_cast<unsigned>(unit.items.size()));
+    for (const Token& t : p.tokens) {
+      Item item;
+      item.token = t;
+      unit.items.push_back(std::move(item));
+    }
+  }
+  for (auto& site : unit.sites) site->arena = start[site->arena];
+  unit.buildIndex();
+  activeReader.reset();
+}
+
+bool bindsStatement(const Directive& d) {
+  using K = directive::Kind;
+  switch (d.kind) {
+    case K::Task: case K::Tasks: case K::Loop: case K::Array: case K::Gmove:
+    case K::AccParallel: case K::AccKernels: case K::AccSerial: case K::AccLoop: case K::AccParallelLoop:
+    case K::AccKernelsLoop: case K::AccSerialLoop: case K::AccData: case K::AccHostData: case K::AccAtomic:
+      return true;
+    default:
+      return false;
+  }
+}
+
+}  // namespace tasuki

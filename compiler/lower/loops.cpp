@@ -1,0 +1,303 @@
+// Distributed loops: ranges before the nest, headers inside it, reductions around it.
+#include "clang/AST/ASTContext.h"
+#include "clang/Frontend/CompilerInstance.h"
+#include "lower/lowering.h"
+
+using namespace clang;
+
+namespace tasuki {
+
+using directive::ReduceOp;
+using Rim = directive::Directive::LoopRim;
+
+static const char* opText(ReduceOp op) {
+  static const char* const names[] = {"TASUKI_SUM",    "TASUKI_MINUS",  "TASUKI_PRODUCT",  "TASUKI_BITAND",   "TASUKI_BITOR",
+                                      "TASUKI_BITXOR", "TASUKI_LOGAND", "TASUKI_LOGOR",    "TASUKI_MAX",      "TASUKI_MIN",
+                                      "TASUKI_FIRSTMAX", "TASUKI_FIRSTMIN", "TASUKI_LASTMAX", "TASUKI_LASTMIN"};
+  return names[static_cast<int>(op)];
+}
+
+std::string Lowering::loopType(const LoopVar& v) const {
+  return typeText(v.var->getType(), v.var->getName().str());
+}
+
+// The iterations of this node, computed once before the loop.
+std::string Lowering::rangeDeclaration(const LoopInfo& l, const LoopVar& v) {
+  std::string i = v.var->getName().str();
+  std::string step = str(v.step), lb = str(v.lb), ub = str(v.ub), off = str(v.offset), dim = std::to_string(v.axis);
+  std::string arguments = dim + ", " + lb + ", " + ub + ", " + step + ", " + off + ")";
+  switch (v.mode) {
+    case LoopVar::Whole:
+      return "";
+    case LoopVar::Affine:
+    case LoopVar::OnNodes: {
+      std::string call = v.mode == LoopVar::Affine ? "tasuki_loop_affine(" + l.on.templ->variable + ", "
+                                                   : "tasuki_loop_nodes(" + l.on.nodes->variable + ", ";
+      std::string t = loopType(v);
+      return "const struct tasuki_range _xmp_r_" + i + " = " + call + arguments + "; const " + t + " _xmp_lo_" + i +
+             " = _xmp_r_" + i + ".first, _xmp_end_" + i + " = _xmp_r_" + i + ".last" + (v.direction > 0 ? " + 1;" : ";");
+    }
+    case LoopVar::Cyclic:
+      return "const struct tasuki_cyclic_range _xmp_r_" + i + " = tasuki_loop_cyclic(" + l.on.templ->variable + ", " +
+             arguments + ";";
+    case LoopVar::BlockCyclic:
+      return "const long _xmp_n_" + i + " = tasuki_loop_blocks(" + l.on.templ->variable + ", " + arguments + ";";
+  }
+  return "";
+}
+
+bool Lowering::hasLocations(const LoopInfo& l) const {
+  for (const ReductionInfo& r : l.reductions)
+    if (!r.locations.empty()) return true;
+  return false;
+}
+
+// Number of the iteration in sequential order; loops whose trip count varies get a fixed large one.
+std::string Lowering::iterationNumber(const LoopInfo& l) {
+  std::string s;
+  for (const LoopVar& v : l.nest) {
+    std::string i = v.var->getName().str(), lb = str(v.lb), ub = str(v.ub), step = str(v.step);
+    std::string k = "((long long)" + i + " - (" + lb + ")) / (" + step + ")";
+    if (s.empty()) {
+      s = k;
+      continue;
+    }
+    std::string count = v.boundsUseOuter ? "(1LL << 31)" : "(((long long)(" + ub + ") - (" + lb + ")) / (" + step + ") + 1)";
+    s = "(" + s + ") * " + count + " + " + k;
+  }
+  return s;
+}
+
+// Registers the edit of one for statement of the nest.
+void Lowering::forEdit(std::shared_ptr<LoopInfo> l, size_t k) {
+  const LoopVar& v = l->nest[k];
+  bool rim = l->site->d.rim != Rim::None;
+  std::string i = v.var->getName().str();
+  if (v.mode == LoopVar::Affine || v.mode == LoopVar::OnNodes || rim) {
+    emitter_.replaceHeader(v.init, "_xmp_lo_" + i);
+    emitter_.replaceHeader(v.condition, i + (v.direction > 0 ? " < " : " >= ") + "_xmp_end_" + i);
+  }
+  edited_.insert(v.stmt);
+  emitter_.replace(v.whole, [this, l, k](Emitter& e) { emitFor(e, *l, k); });
+}
+
+void Lowering::emitFor(Emitter& e, const LoopInfo& l, size_t k) {
+  const LoopVar& v = l.nest[k];
+  std::string i = v.var->getName().str();
+  bool innermost = k + 1 == l.nest.size();
+  bool locate = innermost && hasLocations(l);
+  bool rim = l.site->d.rim != Rim::None;
+  std::string close;
+  if (v.boundsUseOuter && !rim && v.mode != LoopVar::Whole) {
+    e.write("{ " + rangeDeclaration(l, v) + " ");
+    close = " }" + close;
+  }
+  if (auto p = pragmas_.find(v.stmt); p != pragmas_.end()) {
+    std::string text = p->second();
+    if (!text.empty()) {
+      e.write("\n" + text + "\n");
+      e.line(v.header.begin, "");
+    }
+  }
+  std::string bodyOpen, bodyClose;
+  if (locate) {
+    bodyOpen = "{ ";
+    std::string pos;
+    for (const ReductionInfo& r : l.reductions) {
+      if (r.locations.empty()) continue;
+      std::string n = r.var->getName().str();
+      bodyOpen += "const __typeof__(" + n + ") _xmp_old_" + n + " = " + n + "; ";
+      for (const VarDecl* loc : r.locations) {
+        std::string m = loc->getName().str();
+        bodyOpen += "const __typeof__(" + m + ") _xmp_oldloc_" + n + "_" + m + " = " + m + "; ";
+      }
+      bool last = r.op == ReduceOp::LastMax || r.op == ReduceOp::LastMin;
+      std::string changed = n + " != _xmp_old_" + n, keep;
+      for (const VarDecl* loc : r.locations) {
+        std::string m = loc->getName().str();
+        if (last) changed += " || " + m + " != _xmp_oldloc_" + n + "_" + m;
+        keep += " _xmp_loc_" + n + "_" + m + " = " + m + ";";
+      }
+      pos += " if (" + changed + ") { _xmp_pos_" + n + " = " + iterationNumber(l) + ";" + keep + " }";
+    }
+    bodyOpen += "do ";
+    bodyClose = " while (0);" + pos + " }";
+  }
+  switch (rim ? LoopVar::Affine : v.mode) {
+    case LoopVar::Whole:
+    case LoopVar::Affine:
+    case LoopVar::OnNodes:
+      e.tokens(v.header);
+      break;
+    case LoopVar::Cyclic: {
+      auto step = v.step.constant();
+      std::string r = "_xmp_r_" + i, kk = "_xmp_k_" + i;
+      std::string local = step == std::optional<long long>(1)    ? r + ".local_first + " + kk
+                          : step == std::optional<long long>(-1) ? r + ".local_first - " + kk
+                                                                 : r + ".local_first + " + kk + " * " + r + ".local_step";
+      e.write("for (long " + kk + " = 0; " + kk + " < " + r + ".count; ++" + kk + ")");
+      bodyOpen = "{ const long _xmp_l_" + i + " __attribute__((unused)) = " + local + "; " + loopType(v) + " " + i +
+                 " __attribute__((unused)) = " + r + ".first + " + kk + " * " + r + ".step; " + bodyOpen;
+      bodyClose += " }";
+      break;
+    }
+    case LoopVar::BlockCyclic: {
+      std::string b = "_xmp_b_" + i, r = "_xmp_r_" + i;
+      std::string dim = std::to_string(v.axis);
+      bodyOpen = "{ const struct tasuki_block " + r + " = tasuki_loop_block(" + l.on.templ->variable + ", " + dim + ", " +
+                 str(v.lb) + ", " + str(v.ub) + ", " + str(v.step) + ", " + str(v.offset) + ", " + b +
+                 "); const long _xmp_delta_" + i + " __attribute__((unused)) = " + r + ".delta; const " + loopType(v) +
+                 " _xmp_end_" + i + " = " + r + ".range.last" + (v.direction > 0 ? " + 1" : "") + "; for (" + loopType(v) +
+                 " " + i + " = " + r + ".range.first; " + i + (v.direction > 0 ? " < " : " >= ") + "_xmp_end_" + i + "; " +
+                 i + " += " + str(v.step) + ") " + bodyOpen;
+      bodyClose += " }";
+      e.write("for (long " + b + " = 0; " + b + " < _xmp_n_" + i + "; ++" + b + ")");
+      break;
+    }
+  }
+  if (!bodyOpen.empty()) e.write(" " + bodyOpen);
+  e.tokens(v.body);
+  e.write(bodyClose + close);
+}
+
+std::string Lowering::reductionBegin(const LoopInfo& l) {
+  std::string s;
+  for (const ReductionInfo& r : l.reductions) {
+    std::string n = r.var->getName().str(), t = "__typeof__(" + n + ")";
+    bool array = r.var->getType()->isArrayType();
+    s += t + " *const _xmp_v_" + n + " = &" + n + "; ";
+    for (const VarDecl* loc : r.locations)
+      s += "__typeof__(" + loc->getName().str() + ") *const _xmp_v_" + loc->getName().str() + " = &" + loc->getName().str() + "; ";
+    (void)array;
+  }
+  s += "{ ";
+  for (const ReductionInfo& r : l.reductions) {
+    std::string n = r.var->getName().str(), t = "__typeof__(*_xmp_v_" + n + ")", op = opText(r.op);
+    std::string code = typeCode(r.var->getType());
+    if (r.var->getType()->isArrayType()) {
+      std::string v = variableText(r.var, "_xmp_v_" + n);
+      std::string count = v.substr(v.find(", ") + 2);
+      count = count.substr(0, count.find(", TASUKI"));
+      s += t + " " + n + "; tasuki_identity(" + op + ", " + code + ", " + n + ", " + count + "); ";
+      continue;
+    }
+    // The private copy's address is never taken: it can live in a register.
+    s += t + " _xmp_p_" + n + "; tasuki_identity(" + op + ", " + code + ", &_xmp_p_" + n + ", 1); " + t + " " + n +
+         " = _xmp_p_" + n + "; ";
+    if (!r.locations.empty()) s += "long long _xmp_pos_" + n + " = -1; ";
+    for (const VarDecl* loc : r.locations) {
+      std::string m = loc->getName().str(), mt = "__typeof__(*_xmp_v_" + m + ")";
+      s += mt + " " + m + " = *_xmp_v_" + m + ", _xmp_loc_" + n + "_" + m + " = " + m + "; ";
+    }
+  }
+  return s;
+}
+
+std::string Lowering::reductionEnd(const LoopInfo& l) {
+  std::string s, on = "&(struct tasuki_ref)" + refText(l.on, &l, true);
+  for (const ReductionInfo& r : l.reductions)
+    if (!r.var->getType()->isArrayType()) {
+      std::string n = r.var->getName().str();
+      s += "_xmp_p_" + n + " = " + n + "; ";
+    }
+  // Variables of one operator go in one call.
+  std::set<const ReductionInfo*> done;
+  for (const ReductionInfo& r : l.reductions) {
+    std::string n = r.var->getName().str();
+    if (done.count(&r)) continue;
+    if (!r.locations.empty()) {
+      std::vector<std::string> vars, copies;
+      for (const VarDecl* loc : r.locations) {
+        std::string m = loc->getName().str();
+        vars.push_back(variableText(loc, "_xmp_v_" + m));
+        copies.push_back("&_xmp_loc_" + n + "_" + m);
+      }
+      s += "tasuki_loop_reduction_location(" + site(l.site) + ", " + opText(r.op) + ", &(struct tasuki_variable)" +
+           variableText(r.var, "_xmp_v_" + n) + ", &_xmp_p_" + n + ", _xmp_pos_" + n + ", " +
+           std::to_string(vars.size()) + ", (struct tasuki_variable[])" + list(vars) + ", (void *const[])" + list(copies) +
+           ", " + on + "); ";
+      continue;
+    }
+    std::vector<std::string> vars, copies;
+    for (const ReductionInfo& q : l.reductions) {
+      if (q.op != r.op || !q.locations.empty()) continue;
+      std::string m = q.var->getName().str();
+      done.insert(&q);
+      vars.push_back(variableText(q.var, "_xmp_v_" + m));
+      copies.push_back(q.var->getType()->isArrayType() ? m : "&_xmp_p_" + m);
+    }
+    s += "tasuki_loop_reduction(" + site(l.site) + ", " + opText(r.op) + ", " + std::to_string(vars.size()) +
+         ", (struct tasuki_variable[])" + list(vars) + ", (void *const[])" + list(copies) + ", " + on + "); ";
+  }
+  return s + "}";
+}
+
+// expand, margin, peel_and_wait: the loop runs over a list of boxes.
+std::string Lowering::boxes(const LoopInfo& l) {
+  std::vector<std::string> dims, axes, lo, hi, unbound;
+  for (const LoopVar& v : l.nest) {
+    dims.push_back("{" + str(v.lb) + ", " + str(v.ub) + ", " + str(v.step) + ", " + str(v.offset) + "}");
+    axes.push_back(std::to_string(v.axis));
+  }
+  for (const WidthInfo& w : l.widths) {
+    lo.push_back(w.whole ? "0" : str(w.lo));
+    hi.push_back(w.whole ? "0" : str(w.hi));
+    unbound.push_back(w.flagged ? "1" : "0");
+  }
+  Rim rim = l.site->d.rim;
+  std::string n = std::to_string(l.nest.size());
+  std::string s = "struct tasuki_range _xmp_box[TASUKI_MAX_BOXES * " + n + "]; const int _xmp_boxes = tasuki_loop_boxes(" +
+                  site(l.site) + ", " + l.on.templ->variable + ", " + n + ", (struct tasuki_loop_dim[])" + list(dims) +
+                  ", (int[])" + list(axes) + ", (long[])" + list(lo) + ", (long[])" + list(hi) + ", (int[])" + list(unbound) +
+                  ", " + (rim == Rim::Expand ? "0" : rim == Rim::Margin ? "1" : "2") + ", _xmp_box); ";
+  s += "for (int _xmp_b = 0; _xmp_b < _xmp_boxes; ++_xmp_b) { ";
+  for (size_t k = 0; k < l.nest.size(); ++k) {
+    const LoopVar& v = l.nest[k];
+    std::string i = v.var->getName().str(), box = "_xmp_box[_xmp_b * " + n + " + " + std::to_string(k) + "]";
+    s += "const " + loopType(v) + " _xmp_lo_" + i + " = " + box + ".first, _xmp_end_" + i + " = " + box + ".last" +
+         (v.direction > 0 ? " + 1; " : "; ");
+  }
+  return s;
+}
+
+void Lowering::loop(std::shared_ptr<LoopInfo> l) {
+  for (size_t k = 0; k < l->nest.size(); ++k) forEdit(l, k);
+  construct(l->range, l->site, [this, l](Emitter& e) {
+    bool rim = l->site->d.rim != Rim::None;
+    std::string begin = "{ ", end = "}";
+    std::string at = site(l->site);
+    if (l->needsMember) {
+      begin += "if (tasuki_loop_member(" + at + ", &(struct tasuki_ref)" + refText(l->on, l.get()) + ")) { ";
+      end = "} " + end;
+    }
+    if (l->ownsRegion) begin += hoists(*l->region, at) + " ";
+    if (!l->reductions.empty()) {
+      begin += reductionBegin(*l);
+      end = reductionEnd(*l) + " " + end;
+    }
+    if (l->needsSet) {
+      begin += "tasuki_loop_set_begin(" + at + ", &(struct tasuki_ref)" + refText(l->on, l.get()) + "); ";
+      end = "tasuki_loop_set_end(" + at + "); " + end;
+    }
+    if (rim) {
+      begin += boxes(*l);
+      if (l->site->d.rim == Rim::PeelAndWait) {
+        std::string wait = "tasuki_wait_async(" + at + ", 1, (long[]){" + str(l->asyncId) + "}, 0, 0); ";
+        end = "if (_xmp_b == 0) " + wait + "} if (_xmp_boxes == 0) " + wait + end;
+      } else {
+        end = "} " + end;
+      }
+    } else {
+      for (const LoopVar& v : l->nest)
+        if (!v.boundsUseOuter) {
+          std::string d = rangeDeclaration(*l, v);
+          if (!d.empty()) begin += d + " ";
+        }
+    }
+    e.line(l->range.begin, begin);
+    e.tokens(l->range);
+    e.write(" " + end);
+  });
+}
+
+}  // namespace tasuki

@@ -1,0 +1,182 @@
+// Placing of generated text, task constructs, communication directives, and the finished file.
+#include "lower/lowering.h"
+
+#include "clang/AST/ASTContext.h"
+#include "clang/Frontend/CompilerInstance.h"
+
+using namespace clang;
+
+namespace tasuki {
+
+using K = directive::Kind;
+
+Lowering::Lowering(CompilerInstance& ci, Unit& unit, Emitter& emitter, const LoweringOptions& options)
+    : ci_(ci), context_(ci.getASTContext()), unit_(unit), emitter_(emitter), options_(options) {}
+
+void Lowering::place(const Site* s, Text text) {
+  auto generate = [s, text](Emitter& e) { e.line(static_cast<int>(s->item), text() + " "); };
+  if (!s->ofParameter) return emitter_.insertBefore(static_cast<int>(s->item), generate);
+  // The directive stood before the body: its declarations go into it.
+  for (unsigned i = s->item + 1; i < unit_.fileEnd; ++i)
+    if (unit_.items[i].kind == Item::Token && unit_.items[i].token.is(tok::l_brace)) {
+      emitter_.insertAfter(static_cast<int>(i), [text](Emitter& e) { e.write(" " + text()); });
+      return;
+    }
+}
+
+void Lowering::atStart(Text text) { start_.push_back(std::move(text)); }
+
+void Lowering::construct(Range whole, const Site*, std::function<void(Emitter&)> generate) {
+  emitter_.replace(whole, std::move(generate));
+}
+
+void Lowering::mainBody(Range body) { main_ = body.begin; }
+
+// --- tasks
+
+void Lowering::task(Site* s, const RefInfo& on, Range whole, Range, bool inTasks) {
+  construct(whole, s, [this, s, on, whole, inTasks](Emitter& e) {
+    std::string at = site(s);
+    std::string enter = inTasks ? "tasuki_task_enter(" + at + ", _xmp_s_" + std::to_string(s->id) + ")"
+                                : "tasuki_task_begin(" + at + ", &(struct tasuki_ref)" + refText(on) + ")";
+    e.line(whole.begin, "if (" + enter + ") { ");
+    e.tokens(whole);
+    e.write(" tasuki_task_end(" + at + "); }");
+  });
+}
+
+void Lowering::tasks(Site* s, Range whole, Range, const std::vector<std::pair<Site*, RefInfo>>& inner) {
+  construct(whole, s, [this, whole, inner](Emitter& e) {
+    std::string sets;
+    for (const auto& [t, on] : inner)
+      sets += "tasuki_set *_xmp_s_" + std::to_string(t->id) + " = tasuki_set_resolve(" + site(t) + ", &(struct tasuki_ref)" +
+              refText(on) + "); ";
+    e.line(whole.begin, "{ " + sets);
+    e.tokens(whole);
+    e.write(" }");
+  });
+}
+
+// --- communication
+
+void Lowering::reflect(Site* s, const std::vector<ArraySymbol*>& arrays, const std::vector<WidthInfo>& widths) {
+  place(s, [this, s, arrays, widths] {
+    std::vector<std::string> handles, lo, hi, periodic;
+    for (ArraySymbol* a : arrays) handles.push_back(handle(*a));
+    std::string n = std::to_string(arrays.size()), a = "(tasuki_array *const[])" + list(handles), at = site(s);
+    std::string device = s->d.acc ? "1" : "0";
+    if (s->d.kind == K::ReflectDo)
+      return "tasuki_reflect_do(" + at + ", " + n + ", " + a + ", " + asyncText(*s) + ", " + device + ");";
+    bool flagged = false;
+    for (const WidthInfo& w : widths) {
+      lo.push_back(w.whole ? "TASUKI_WHOLE_SHADOW" : str(w.lo));
+      hi.push_back(w.whole ? "TASUKI_WHOLE_SHADOW" : str(w.hi));
+      periodic.push_back(w.flagged ? "1" : "0");
+      flagged |= w.flagged;
+    }
+    std::string spec = "&(struct tasuki_reflect_spec){.lo = " + list(lo) + ", .hi = " + list(hi);
+    if (flagged) spec += ", .periodic = " + list(periodic);
+    if (s->d.orthogonal) spec += ", .orthogonal = 1";
+    if (s->d.acc) spec += ", .device = 1";
+    spec += "}";
+    std::string call = s->d.kind == K::ReflectInit    ? "tasuki_reflect_init("
+                       : s->d.kind == K::ReduceShadow ? "tasuki_reduce_shadow("
+                                                      : "tasuki_reflect(";
+    call += at + ", " + n + ", " + a + ", " + spec;
+    return call + (s->d.kind == K::ReflectInit ? "" : ", " + asyncText(*s)) + ");";
+  });
+}
+
+void Lowering::barrier(Site* s, const RefInfo* on) {
+  std::optional<RefInfo> r;
+  if (on) r = *on;
+  place(s, [this, s, r] {
+    return "tasuki_barrier(" + site(s) + ", " + refPointer(r ? &*r : nullptr) + ", " + (s->d.acc ? "1" : "0") + ");";
+  });
+}
+
+static const char* opName(directive::ReduceOp op) {
+  static const char* const names[] = {"SUM",    "MINUS", "PRODUCT", "BITAND",   "BITOR",    "BITXOR",  "LOGAND",
+                                      "LOGOR",  "MAX",   "MIN",     "FIRSTMAX", "FIRSTMIN", "LASTMAX", "LASTMIN"};
+  return names[static_cast<int>(op)];
+}
+
+void Lowering::reduction(Site* s, const std::vector<ReductionInfo>& vars, const RefInfo* on) {
+  std::optional<RefInfo> r;
+  if (on) r = *on;
+  place(s, [this, s, vars, r] {
+    std::vector<std::string> v;
+    for (const ReductionInfo& i : vars) v.push_back(variableText(i.var));
+    return std::string("tasuki_reduction(") + site(s) + ", TASUKI_" + opName(vars[0].op) + ", " + std::to_string(v.size()) +
+           ", (struct tasuki_variable[])" + list(v) + ", " + refPointer(r ? &*r : nullptr) + ", " + asyncText(*s) + ");";
+  });
+}
+
+void Lowering::bcast(Site* s, const std::vector<const VarDecl*>& vars, const RefInfo* from, const RefInfo* on) {
+  std::optional<RefInfo> f, o;
+  if (from) f = *from;
+  if (on) o = *on;
+  place(s, [this, s, vars, f, o] {
+    std::vector<std::string> v;
+    for (const VarDecl* d : vars) v.push_back(variableText(d));
+    return "tasuki_bcast(" + site(s) + ", " + std::to_string(v.size()) + ", (struct tasuki_variable[])" + list(v) + ", " +
+           refPointer(f ? &*f : nullptr) + ", " + refPointer(o ? &*o : nullptr) + ", " + asyncText(*s) + ", " +
+           (s->d.acc ? "1" : "0") + ");";
+  });
+}
+
+void Lowering::waitAsync(Site* s, const std::vector<Value>& ids, const RefInfo* on) {
+  std::optional<RefInfo> r;
+  if (on) r = *on;
+  place(s, [this, s, ids, r] {
+    std::vector<std::string> v;
+    for (const Value& i : ids) v.push_back(str(i));
+    return "tasuki_wait_async(" + site(s) + ", " + std::to_string(v.size()) + ", (long[])" + list(v) + ", " +
+           refPointer(r ? &*r : nullptr) + ", " + (s->d.acc ? "1" : "0") + ");";
+  });
+}
+
+// --- the file
+
+std::string Lowering::finish() {
+  for (ArraySymbol* a : arrays_) placeArray(*a);
+  for (auto& [stmt, text] : pragmas_) {
+    if (edited_.count(stmt)) continue;
+    int i = unit_.indexOf(stmt->getForLoc());
+    Text pragma = text;
+    emitter_.insertBefore(i, [pragma, i](Emitter& e) {
+      std::string s = pragma();
+      if (s.empty()) return;
+      e.write("\n" + s + "\n");
+      e.line(i, "");
+    });
+  }
+  bool xmp = !unit_.sites.empty();
+  // xmpcc's link starts the runtime before main; a program that another driver links starts it here.
+  if (main_ >= 0 && xmp) emitter_.insertAfter(main_, [](Emitter& e) { e.write(" tasuki_start();"); });
+  std::string body = emitter_.print();
+  if (!xmp) return body;
+  std::string declare;
+  for (auto& text : start_) declare += "  " + text() + "\n";
+  std::string head = "#include <tasuki/abi.h>\n";
+  for (unsigned id : sites_) {
+    const Site& s = *unit_.sites[id];
+    unsigned line, column;
+    std::string file = position(s.loc, line, column);
+    head += "static struct tasuki_site _xmp_at_" + std::to_string(id) + " = {\"" + file + "\", " + std::to_string(line) +
+            ", " + std::to_string(column) + ", \"" + (s.acc ? "acc " : "") + s.d.spelling + "\", 0};\n";
+  }
+  for (const std::string& s : extraSites_) head += s;
+  std::string tail;
+  if (!declare.empty()) {
+    unsigned line, column;
+    std::string file = position(unit_.sites[0]->loc, line, column);
+    tail = "#line 1 \"<declarations of " + file + ">\"\n";
+    tail += "static void _xmp_declare(void) {\n" + declare + "}\n";
+    tail += "static struct tasuki_unit _xmp_unit = {TASUKI_ABI_VERSION, \"" + file + "\", _xmp_declare, 0};\n";
+    tail += "__attribute__((constructor)) static void _xmp_register(void) { tasuki_register_unit(&_xmp_unit); }\n";
+  }
+  return head + body + tail;
+}
+
+}  // namespace tasuki

@@ -1,0 +1,114 @@
+// Lowering: turns understood constructs into edits of the token stream.
+#pragma once
+#include <functional>
+#include <map>
+#include <set>
+
+#include "lower/emitter.h"
+#include "sema/analysis.h"
+
+namespace tasuki {
+
+struct LoweringOptions {
+  bool check = false;  // -fxmp-check
+};
+
+class Lowering : public Sink {
+ public:
+  Lowering(clang::CompilerInstance& ci, Unit& unit, Emitter& emitter, const LoweringOptions& options);
+
+  void nodes(NodesSymbol*) override;
+  void templ(TemplateSymbol*) override;
+  void distribute(Site*, TemplateSymbol*) override;
+  void templateFix(Site*, TemplateSymbol*, const std::vector<FormatInfo>&, const std::vector<Value>&,
+                   const std::vector<Value>&) override;
+  void array(ArraySymbol*) override;
+  void reference(const ReferenceInfo&) override;
+  void descOf(Range, const Symbol*) override;
+  void addressOf(Range, ArraySymbol*) override;
+  void loop(std::shared_ptr<LoopInfo>) override;
+  void task(Site*, const RefInfo&, Range whole, Range statement, bool inTasks) override;
+  void tasks(Site*, Range whole, Range statement, const std::vector<std::pair<Site*, RefInfo>>&) override;
+  void reflect(Site*, const std::vector<ArraySymbol*>&, const std::vector<WidthInfo>&) override;
+  void barrier(Site*, const RefInfo*) override;
+  void reduction(Site*, const std::vector<ReductionInfo>&, const RefInfo*) override;
+  void bcast(Site*, const std::vector<const clang::VarDecl*>&, const RefInfo*, const RefInfo*) override;
+  void waitAsync(Site*, const std::vector<Value>&, const RefInfo*) override;
+  void mainBody(Range body) override;
+  void acc(std::shared_ptr<AccInfo>) override;
+
+  // The finished translation; call once, when the analysis is through without errors.
+  std::string finish();
+  bool usesAcc() const { return usesAcc_; }
+
+ private:
+  using Text = std::function<std::string()>;
+
+  // --- text of values (text.cpp)
+  std::string str(const Value& v);
+  std::string str(const clang::Expr* e);
+  std::string list(const std::vector<std::string>& items) const;
+  std::string refText(const RefInfo& r, const LoopInfo* loop = nullptr, bool ranges = false);
+  std::string refPointer(const RefInfo* r);
+  std::string site(const Site* s);
+  std::string siteAt(clang::SourceLocation loc, const std::string& what);
+  std::string typeText(clang::QualType t, const std::string& fallback) const;
+  const char* typeCode(clang::QualType t) const;
+  std::string variableText(const clang::VarDecl* v, const std::string& address = "");
+  std::string asyncText(const Site& s);
+  Range range(const clang::Expr* e) const;
+  std::string position(clang::SourceLocation loc, unsigned& line, unsigned& column) const;
+
+  // --- placing
+  void place(const Site* s, Text text);           // at the directive, as statements or declarations
+  void atStart(Text text);                        // in the unit's declaration function
+  void construct(Range whole, const Site* s, std::function<void(Emitter&)> generate);
+
+  // --- arrays (arrays.cpp)
+  std::string element(const ArraySymbol& a) const;
+  std::string innerExtents(const ArraySymbol& a) const;  // "[66][E]" of dimensions 1..
+  bool staticType(const ArraySymbol& a) const;            // all inner extents are constants
+  bool stableOrigin(const ArraySymbol& a) const;          // the origin variable holds for this activation
+  std::string hoistName(const ArraySymbol& a) const;
+  std::string hoist(const ArraySymbol& a, const std::string& at);
+  std::string createArray(ArraySymbol& a);
+  std::string handle(const ArraySymbol& a) const;  // current descriptor
+  void placeArray(ArraySymbol& a);
+  void carrier(ArraySymbol& a);
+  std::string hoists(const Region& r, const std::string& at);
+  std::string formatsText(const std::vector<FormatInfo>& f);
+
+  // --- loops (loops.cpp)
+  std::string rangeDeclaration(const LoopInfo& l, const LoopVar& v);
+  void forEdit(std::shared_ptr<LoopInfo> l, size_t k);
+  void emitFor(Emitter& e, const LoopInfo& l, size_t k);
+  std::string boxes(const LoopInfo& l);
+  std::string reductionBegin(const LoopInfo& l);
+  std::string reductionEnd(const LoopInfo& l);
+  std::string iterationNumber(const LoopInfo& l);
+  bool hasLocations(const LoopInfo& l) const;
+  std::string loopType(const LoopVar& v) const;
+
+  // --- acc (acc.cpp)
+  void accStandAlone(std::shared_ptr<AccInfo> a);
+  std::string accItems(const Site& s, const char* only, int& count);
+  std::string ompLoopPragma(const AccInfo& a);
+  std::string accQueue(const Site& s);
+
+  clang::CompilerInstance& ci_;
+  clang::ASTContext& context_;
+  Unit& unit_;
+  Emitter& emitter_;
+  LoweringOptions options_;
+  std::vector<ArraySymbol*> arrays_;
+  std::vector<Text> start_;
+  std::set<unsigned> sites_;
+  std::vector<std::string> extraSites_;
+  std::map<const clang::ForStmt*, Text> pragmas_;  // to print directly before a for statement
+  std::set<const clang::ForStmt*> edited_;
+  std::set<const Site*> tasksSites_;
+  int main_ = -1;
+  bool usesAcc_ = false;
+};
+
+}  // namespace tasuki

@@ -1,0 +1,168 @@
+// Text of values, references, types and places.
+#include "clang/AST/ASTContext.h"
+#include "clang/Frontend/CompilerInstance.h"
+#include "lower/lowering.h"
+
+using namespace clang;
+
+namespace tasuki {
+
+Range Lowering::range(const Expr* e) const {
+  if (!e) return {};
+  return {unit_.indexOf(e->getBeginLoc()), unit_.indexOf(e->getEndLoc())};
+}
+
+std::string Lowering::str(const Expr* e) { return emitter_.text(range(e)); }
+
+std::string Lowering::str(const Value& v) {
+  std::string out = v.name;
+  for (auto [k, e] : v.terms) {
+    std::string t = str(e);
+    bool simple = true;
+    for (char c : t) simple &= isalnum(static_cast<unsigned char>(c)) || c == '_';
+    if (!simple) t = "(" + t + ")";
+    if (k != 1 && k != -1) t = std::to_string(k < 0 ? -k : k) + " * " + t;
+    if (out.empty()) out = k < 0 ? "-" + t : t;
+    else out += (k < 0 ? " - " : " + ") + t;
+  }
+  if (out.empty()) return std::to_string(v.add);
+  if (v.add > 0) out += " + " + std::to_string(v.add);
+  if (v.add < 0) out += " - " + std::to_string(-v.add);
+  return out;
+}
+
+std::string Lowering::list(const std::vector<std::string>& items) const {
+  std::string s = "{";
+  for (size_t i = 0; i < items.size(); ++i) s += (i ? ", " : "") + items[i];
+  return s + "}";
+}
+
+// `loop`: its indices stand for the indices this node runs (or, with `ranges`, for the loop's whole range).
+std::string Lowering::refText(const RefInfo& r, const LoopInfo* loop, bool ranges) {
+  if (r.kind == RefInfo::Executing) return "{TASUKI_REF_EXECUTING}";
+  if (r.kind == RefInfo::Primary) return "{TASUKI_REF_PRIMARY}";
+  std::string s = r.nodes ? "{TASUKI_REF_NODES, " + r.nodes->variable : "{TASUKI_REF_TEMPLATE, " + r.templ->variable;
+  s += ", " + std::to_string(r.subs.size());
+  if (r.subs.empty()) return s + "}";
+  std::vector<std::string> subs;
+  for (const SubInfo& sub : r.subs) {
+    switch (sub.kind) {
+      case SubInfo::Index: subs.push_back("{TASUKI_SUB_INDEX, " + str(sub.lo) + "}"); break;
+      case SubInfo::Triplet:
+        subs.push_back("{TASUKI_SUB_TRIPLET, " + str(sub.lo) + ", " + str(sub.hi) + ", " + str(sub.step) + "}");
+        break;
+      case SubInfo::All: subs.push_back(ranges ? "{TASUKI_SUB_OWN}" : "{TASUKI_SUB_ALL}"); break;
+      case SubInfo::Own: subs.push_back("{TASUKI_SUB_OWN}"); break;
+      case SubInfo::Loop: {
+        const LoopVar& v = loop->nest[sub.loop];
+        if (!ranges) {
+          subs.push_back("{TASUKI_SUB_OWN}");
+        } else if (v.boundsUseOuter) {
+          subs.push_back("{TASUKI_SUB_ALL}");
+        } else {
+          std::string a = str(v.lb.plus(v.offset)), b = str(v.ub.plus(v.offset));
+          subs.push_back("{TASUKI_SUB_TRIPLET, " + (v.direction > 0 ? a + ", " + b : b + ", " + a) + ", 1}");
+        }
+        break;
+      }
+    }
+  }
+  return s + ", " + list(subs) + "}";
+}
+
+std::string Lowering::refPointer(const RefInfo* r) {
+  return r ? "&(struct tasuki_ref)" + refText(*r) : "0";
+}
+
+std::string Lowering::position(SourceLocation loc, unsigned& line, unsigned& column) const {
+  SourceManager& sm = ci_.getSourceManager();
+  PresumedLoc p = sm.getPresumedLoc(sm.getExpansionLoc(loc));
+  line = p.isValid() ? p.getLine() : 0;
+  column = p.isValid() ? p.getColumn() : 0;
+  std::string s;
+  for (const char* c = p.isValid() ? p.getFilename() : ""; *c; ++c) {
+    if (*c == '"' || *c == '\\') s += '\\';
+    s += *c;
+  }
+  return s;
+}
+
+std::string Lowering::site(const Site* s) {
+  sites_.insert(s->id);
+  return "&_xmp_at_" + std::to_string(s->id);
+}
+
+std::string Lowering::siteAt(SourceLocation loc, const std::string& what) {
+  unsigned line, column;
+  std::string file = position(loc, line, column);
+  std::string name = "_xmp_ref_" + std::to_string(extraSites_.size());
+  extraSites_.push_back("static struct tasuki_site " + name + " = {\"" + file + "\", " + std::to_string(line) + ", " +
+                        std::to_string(column) + ", \"" + what + "\", 0};\n");
+  return "&" + name;
+}
+
+std::string Lowering::typeText(QualType t, const std::string& fallback) const {
+  t = t.getUnqualifiedType();
+  if (auto* tag = t->getAsTagDecl())
+    if (!tag->getIdentifier() && !t->getAs<TypedefType>()) return "__typeof__(" + fallback + ")";
+  if (t->isFunctionPointerType() || t->isArrayType() || t->isVariablyModifiedType())
+    return "__typeof__(" + fallback + ")";
+  PrintingPolicy policy(context_.getLangOpts());
+  policy.Bool = false;
+  policy.SuppressScope = true;
+  std::string s = t.getAsString(policy);
+  if (s.find('(') != std::string::npos) return "__typeof__(" + fallback + ")";
+  return s;
+}
+
+const char* Lowering::typeCode(QualType t) const {
+  while (const ArrayType* a = context_.getAsArrayType(t)) t = a->getElementType();
+  t = t.getCanonicalType().getUnqualifiedType();
+  if (auto* e = t->getAs<EnumType>()) t = e->getDecl()->getIntegerType().getCanonicalType();
+  if (auto* c = t->getAs<ComplexType>()) {
+    if (c->getElementType()->isSpecificBuiltinType(BuiltinType::Float)) return "TASUKI_CFLOAT";
+    if (c->getElementType()->isSpecificBuiltinType(BuiltinType::Double)) return "TASUKI_CDOUBLE";
+    if (c->getElementType()->isSpecificBuiltinType(BuiltinType::LongDouble)) return "TASUKI_CLDOUBLE";
+    return "TASUKI_OTHER";
+  }
+  auto* b = t->getAs<BuiltinType>();
+  if (!b) return "TASUKI_OTHER";
+  switch (b->getKind()) {
+    case BuiltinType::Bool: return "TASUKI_BOOL";
+    case BuiltinType::Char_S: case BuiltinType::Char_U: return "TASUKI_CHAR";
+    case BuiltinType::SChar: return "TASUKI_SCHAR";
+    case BuiltinType::UChar: return "TASUKI_UCHAR";
+    case BuiltinType::Short: return "TASUKI_SHORT";
+    case BuiltinType::UShort: return "TASUKI_USHORT";
+    case BuiltinType::Int: return "TASUKI_INT";
+    case BuiltinType::UInt: return "TASUKI_UINT";
+    case BuiltinType::Long: return "TASUKI_LONG";
+    case BuiltinType::ULong: return "TASUKI_ULONG";
+    case BuiltinType::LongLong: return "TASUKI_LLONG";
+    case BuiltinType::ULongLong: return "TASUKI_ULLONG";
+    case BuiltinType::Float: return "TASUKI_FLOAT";
+    case BuiltinType::Double: return "TASUKI_DOUBLE";
+    case BuiltinType::LongDouble: return "TASUKI_LDOUBLE";
+    default: return "TASUKI_OTHER";
+  }
+}
+
+// An initializer of struct tasuki_variable; `address` when it is not the variable itself.
+std::string Lowering::variableText(const VarDecl* v, const std::string& address) {
+  std::string name = v->getName().str();
+  std::string object = address.empty() ? name : "(*" + address + ")";
+  QualType t = v->getType();
+  if (const ArrayType* a = context_.getAsArrayType(t)) {
+    std::string first = object + "[0]";
+    for (a = context_.getAsArrayType(a->getElementType()); a; a = context_.getAsArrayType(a->getElementType())) first += "[0]";
+    return "{" + object + ", sizeof(" + object + ") / sizeof(" + first + "), " + typeCode(t) + ", sizeof(" + first + ")}";
+  }
+  return "{" + (address.empty() ? "&" + name : address) + ", 1, " + typeCode(t) + ", sizeof(" + object + ")}";
+}
+
+std::string Lowering::asyncText(const Site& s) {
+  if (!s.d.hasAsync) return "TASUKI_NO_ASYNC";
+  return str(s.expr(s.d.async));
+}
+
+}  // namespace tasuki

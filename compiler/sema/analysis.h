@@ -1,0 +1,123 @@
+// Checking and understanding: walks the typed program with its directives in scope, reports errors at the
+// user's places, and hands each construct that it understood to a sink (the lowering).
+#pragma once
+#include <memory>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "clang/AST/Stmt.h"
+#include "lower/emitter.h"
+#include "sema/symbols.h"
+
+namespace tasuki {
+
+// The outermost loop or compute construct around a reference: addresses are computed once there.
+struct Region {
+  std::vector<ArraySymbol*> arrays;
+  void use(ArraySymbol* a) {
+    for (ArraySymbol* b : arrays)
+      if (a == b) return;
+    arrays.push_back(a);
+  }
+};
+
+struct LoopVar {
+  const clang::ForStmt* stmt = nullptr;
+  const clang::VarDecl* var = nullptr;
+  Value lb, ub, step;  // inclusive bounds
+  int direction = 1;
+  bool declaredInFor = false;
+  bool boundsUseOuter = false;  // lb, ub or step mention a control variable of the nest
+  Range init, condition;        // items of the start value and of the condition
+  Range whole, header, body;    // items of the statement, of `for (..)` and of what follows it
+  int axis = -1;                // dimension of the on-reference; -1: not distributed
+  Value offset;
+  enum Mode { Whole, Affine, Cyclic, BlockCyclic, OnNodes } mode = Whole;
+};
+
+struct ReductionInfo {
+  directive::ReduceOp op = directive::ReduceOp::Sum;
+  const clang::VarDecl* var = nullptr;
+  std::vector<const clang::VarDecl*> locations;
+};
+
+struct WidthInfo {
+  bool whole = true;  // no width clause
+  bool flagged = false;
+  Value lo, hi;
+};
+
+struct LoopInfo {
+  Site* site = nullptr;
+  Range range;                 // the whole construct, from its first pragma to its end
+  Range statement;             // the for statement alone
+  std::vector<LoopVar> nest;   // outermost first
+  RefInfo on;
+  std::vector<ReductionInfo> reductions;
+  std::vector<WidthInfo> widths;  // expand/margin/peel, per dimension of the on-reference
+  Value asyncId;                  // peel_and_wait
+  std::shared_ptr<Region> region;
+  bool ownsRegion = false;
+  bool needsSet = false;    // directives or calls of user functions inside
+  bool needsMember = false;  // the on-reference fixes a dimension without a loop
+  Site* acc = nullptr;      // acc loop or combined construct on the same loop
+  const LoopInfo* outer = nullptr;
+};
+
+// One reference of an aligned array in the program.
+struct ReferenceInfo {
+  ArraySymbol* array = nullptr;
+  int base = -1;  // item of the array's name
+  Range whole;
+  std::vector<const clang::Expr*> subscripts;
+  std::vector<Range> subscriptRanges;
+  bool unevaluated = false;  // operand of sizeof, typeof, ...
+  bool argument = false;     // the bare name, passed to a function
+  clang::SourceLocation loc;
+  // Per subscript: the loop variable that it is (plus `delta` in template indices), or null.
+  struct Match {
+    const LoopVar* loop = nullptr;
+    std::optional<long long> delta;
+  };
+  std::vector<Match> matches;
+  std::shared_ptr<Region> region;
+};
+
+struct AccInfo {
+  Site* site = nullptr;
+  Range range, statement;
+  std::vector<LoopVar> nest;
+  std::shared_ptr<Region> region;
+  bool ownsRegion = false;
+  bool insideLoop = false;  // of an acc loop that already runs in parallel
+};
+
+class Sink {
+ public:
+  virtual ~Sink() = default;
+  virtual void nodes(NodesSymbol*) = 0;
+  virtual void templ(TemplateSymbol*) = 0;
+  virtual void distribute(Site*, TemplateSymbol*) = 0;
+  virtual void templateFix(Site*, TemplateSymbol*, const std::vector<FormatInfo>&, const std::vector<Value>& lb,
+                           const std::vector<Value>& ub) = 0;
+  virtual void array(ArraySymbol*) = 0;                  // its align directive was met
+  virtual void reference(const ReferenceInfo&) = 0;
+  virtual void descOf(Range, const Symbol*) = 0;
+  virtual void addressOf(Range, ArraySymbol*) = 0;  // `&a` of a whole array
+  virtual void loop(std::shared_ptr<LoopInfo>) = 0;
+  virtual void task(Site*, const RefInfo&, Range whole, Range statement, bool inTasks) = 0;
+  virtual void tasks(Site*, Range whole, Range statement, const std::vector<std::pair<Site*, RefInfo>>& inner) = 0;
+  virtual void reflect(Site*, const std::vector<ArraySymbol*>&, const std::vector<WidthInfo>&) = 0;
+  virtual void barrier(Site*, const RefInfo*) = 0;
+  virtual void reduction(Site*, const std::vector<ReductionInfo>&, const RefInfo*) = 0;
+  virtual void bcast(Site*, const std::vector<const clang::VarDecl*>&, const RefInfo* from, const RefInfo* on) = 0;
+  virtual void waitAsync(Site*, const std::vector<Value>& ids, const RefInfo*) = 0;
+  virtual void mainBody(Range body) = 0;
+  virtual void acc(std::shared_ptr<AccInfo>) = 0;
+};
+
+// Walks the unit. False when an error was reported.
+bool analyze(clang::CompilerInstance& ci, Unit& unit, Sink& sink);
+
+}  // namespace tasuki

@@ -1,0 +1,127 @@
+// The analysis' own state, shared by its parts: walker, declarations, loops, references, communication.
+#pragma once
+#include "clang/AST/ASTContext.h"
+#include "clang/Frontend/CompilerInstance.h"
+#include "directive/suggest.h"
+#include "sema/analysis.h"
+
+namespace tasuki {
+
+class Analyzer {
+ public:
+  Analyzer(clang::CompilerInstance& ci, Unit& unit, Sink& sink)
+      : ci_(ci), context_(ci.getASTContext()), unit_(unit), sink_(sink) {}
+  bool run();
+
+ private:
+  // --- diagnostics
+  void error(clang::SourceLocation loc, const std::string& text);
+  void warning(clang::SourceLocation loc, const std::string& text);
+  void note(clang::SourceLocation loc, const std::string& text);
+  clang::SourceLocation at(directive::Loc loc) const { return clang::SourceLocation::getFromRawEncoding(loc); }
+  static std::string quoted(const std::string& s) { return "'" + s + "'"; }
+
+  // --- walker (walker.cpp)
+  struct Construct {  // what a jump must not leave
+    enum Kind { Loop, Task, Region } kind;
+    const Site* site;
+  };
+  struct Context {
+    std::shared_ptr<Region> region;
+    const LoopInfo* loop = nullptr;   // innermost distributed loop
+    bool unevaluated = false;
+    int conditional = 0;  // inside an if or ?: of the innermost loop
+    bool accParallel = false;
+  };
+  void function(const clang::FunctionDecl* f);
+  void fileScope(const clang::VarDecl* marker);
+  void walk(const clang::Stmt* s);
+  void walkChildren(const clang::Stmt* s);
+  void jump(const clang::Stmt* s);
+  const clang::CallExpr* markerCall(const clang::Stmt* s) const;
+  const clang::CallExpr* boundMarker(const clang::Stmt* s) const;
+  Site* siteOf(const clang::CallExpr* call);
+  void declareVariable(const clang::VarDecl* v);
+  const clang::VarDecl* variable(const std::string& name) const;
+  void directive(Site& site);                               // stand-alone
+  void bound(Site& site, const clang::Stmt* whole, const clang::Stmt* body);
+  void tasks(Site& site, const clang::Stmt* body);
+  void task(Site& site, const clang::Stmt* body, bool inTasks);
+
+  // --- ranges of items
+  int item(clang::SourceLocation loc) const { return unit_.indexOf(loc); }
+  Range range(const clang::Expr* e) const;
+  Range range(const clang::Stmt* s) const;  // statements with their ';'
+  int statementEnd(const clang::Stmt* s) const;
+  // From the directive (and pragmas of others bound to the same loop) to the end of its statement.
+  Range constructRange(const Site& site, const clang::Stmt* statement) const;
+
+  // --- declarations (declare.cpp)
+  void declareNodes(Site& site);
+  void declareTemplate(Site& site);
+  void distribute(Site& site);
+  void align(Site& site);
+  void shadow(Site& site);
+  void templateFix(Site& site);
+  std::vector<FormatInfo> formats(Site& site, const TemplateSymbol& t, const NodesSymbol& p);
+  bool nameIsFree(const directive::Name& name);
+  void finishArray(ArraySymbol& a);
+  ArraySymbol* alignedArray(Site& site, const directive::Name& name, const char* what);
+  void checkConstants(const ArraySymbol& a);
+
+  // --- references of nodes and templates (refs.cpp)
+  std::optional<RefInfo> ref(Site& site, const directive::Ref& r, const std::vector<LoopVar>* nest = nullptr);
+  NodesSymbol* nodesNamed(const directive::Name& name);
+  TemplateSymbol* templateNamed(const directive::Name& name, bool mustBeDistributed);
+  Value value(Site& site, directive::Span span, int sign = 1);
+  std::string spanText(const Site& site, directive::Span span) const;
+  std::vector<WidthInfo> widths(Site& site, unsigned expected, const char* what);
+
+  // --- loops (loops.cpp)
+  void loop(Site& site, const clang::Stmt* body);
+  // The tightly nested for statements that follow, outermost first; pragmas of acc between them allowed.
+  std::vector<const clang::ForStmt*> tightNest(const clang::Stmt* body) const;
+  void forStatement(const clang::ForStmt* f);
+  bool header(const Site& site, const clang::ForStmt* f, LoopVar& v);
+  bool reductions(Site& site, std::vector<ReductionInfo>& out);
+  bool callsUser(const clang::Stmt* s) const;
+  void accConstruct(Site& site, const clang::Stmt* body);
+
+  // --- array references (references.cpp)
+  ArraySymbol* symbolOf(const clang::Expr* e) const;
+  bool subscript(const clang::Expr* e);
+  void reference(ArraySymbol* a, const clang::Expr* whole, const clang::DeclRefExpr* base,
+                 std::vector<const clang::Expr*> subscripts);
+  void matchSubscript(ArraySymbol* a, int dim, const clang::Expr* e, ReferenceInfo::Match& match);
+  const LoopVar* loopVariable(const clang::VarDecl* v, const LoopInfo** where) const;
+
+  // --- communication (communication.cpp)
+  void reflect(Site& site);
+  void reduction(Site& site);
+  void bcast(Site& site);
+  void waitAsync(Site& site);
+  void barrier(Site& site);
+  const clang::VarDecl* unalignedVariable(Site& site, const directive::Name& name, const char* what);
+
+  clang::CompilerInstance& ci_;
+  clang::ASTContext& context_;
+  Unit& unit_;
+  Sink& sink_;
+  Scopes scopes_;
+  std::vector<std::map<std::string, const clang::VarDecl*>> variables_{1};
+  std::map<const clang::VarDecl*, ArraySymbol*> arrays_;
+  std::map<const clang::VarDecl*, clang::SourceLocation> usedBeforeAlign_;
+  std::vector<Construct> constructs_;
+  std::map<const clang::ForStmt*, const LoopVar*> loopOf_;
+  Context context;
+  const clang::FunctionDecl* function_ = nullptr;
+  size_t functionDepth_ = 0;
+  int breakable_ = 0;
+  std::set<const clang::Expr*> callArguments_;
+  std::vector<std::shared_ptr<LoopInfo>> kept_;  // loops of which references speak
+  std::vector<int> jumpEnd_;  // last item of each open construct
+  unsigned counter_ = 0;
+  bool failed_ = false;
+};
+
+}  // namespace tasuki

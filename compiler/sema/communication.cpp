@@ -1,0 +1,147 @@
+// Checks of the communication directives.
+#include "sema/analyzer.h"
+
+using namespace clang;
+
+namespace tasuki {
+
+using K = directive::Kind;
+
+void Analyzer::reflect(Site& site) {
+  std::vector<ArraySymbol*> arrays;
+  for (const directive::Name& name : site.d.names) {
+    ArraySymbol* a = alignedArray(site, name, site.d.spelling.c_str());
+    if (!a) return;
+    if (!a->shadowSite) {
+      error(at(name.loc), "array " + quoted(a->name) + " has no shadow: there is nothing to " +
+                              (site.d.kind == K::ReduceShadow ? "reduce" : "reflect"));
+      note(a->align->loc, quoted(a->name) + " is aligned here; add '#pragma xmp shadow " + a->name + "[..]' behind it");
+      return;
+    }
+    arrays.push_back(a);
+  }
+  if (arrays.empty()) return;
+  for (ArraySymbol* a : arrays)
+    if (site.d.hasWidth && a->rank != arrays[0]->rank) {
+      error(site.loc, "a width clause needs arrays of one rank: " + quoted(arrays[0]->name) + " has " +
+                          std::to_string(arrays[0]->rank) + " dimensions, " + quoted(a->name) + " " +
+                          std::to_string(a->rank));
+      return;
+    }
+  std::vector<WidthInfo> w = widths(site, arrays[0]->rank, "width");
+  if (w.empty()) return;
+  for (ArraySymbol* a : arrays)
+    for (int d = 0; d < a->rank && site.d.hasWidth; ++d) {
+      const ShadowInfo& s = a->shadow[d];
+      if (s.full || !a->with->isDistributed(a->axis[d])) continue;
+      for (bool high : {false, true}) {
+        auto width = (high ? w[d].hi : w[d].lo).constant(), have = (high ? s.hi : s.lo).constant();
+        if (width && *width < 0) {
+          error(at(site.d.widths[d].loc), "a reflect width must not be negative, found " + std::to_string(*width));
+          return;
+        }
+        if (width && have && *width > *have) {
+          error(at(site.d.widths[d].loc), "width " + std::to_string(*width) + " is wider than the " +
+                                              (high ? "upper" : "lower") + " shadow of " + quoted(a->name) +
+                                              " in dimension " + std::to_string(d + 1) + ", which is " +
+                                              std::to_string(*have));
+          note(a->shadowSite->loc, "the shadow is declared here");
+          return;
+        }
+      }
+    }
+  sink_.reflect(&site, arrays, w);
+}
+
+void Analyzer::barrier(Site& site) {
+  std::optional<RefInfo> on;
+  if (site.d.hasOn && !(on = ref(site, site.d.on))) return;
+  sink_.barrier(&site, on ? &*on : nullptr);
+}
+
+const VarDecl* Analyzer::unalignedVariable(Site& site, const directive::Name& name, const char* what) {
+  auto* r = dyn_cast_or_null<DeclRefExpr>(site.expr(name));
+  auto* v = r ? dyn_cast<VarDecl>(r->getDecl()) : nullptr;
+  if (!v) {
+    error(at(name.loc), std::string(what) + " expects a variable, found " + quoted(name.text));
+    return nullptr;
+  }
+  v = v->getCanonicalDecl();
+  if (auto it = arrays_.find(v); it != arrays_.end()) {
+    error(at(name.loc), std::string(what) + " expects a local variable, " + quoted(name.text) + " is a distributed array");
+    note(it->second->align->loc, quoted(name.text) + " is aligned here");
+    return nullptr;
+  }
+  if (v->getType()->isPointerType()) {
+    error(at(name.loc), std::string(what) + " expects a scalar, a struct or an array, " + quoted(name.text) + " is a pointer of type '" +
+                            v->getType().getAsString() + "'");
+    note(v->getLocation(), quoted(name.text) + " is declared here");
+    return nullptr;
+  }
+  return v;
+}
+
+bool Analyzer::reductions(Site& site, std::vector<ReductionInfo>& out) {
+  using Op = directive::ReduceOp;
+  for (const directive::Reduction& r : site.d.reductions)
+    for (const auto& item : r.vars) {
+      ReductionInfo info;
+      info.op = r.op;
+      info.var = unalignedVariable(site, item.name, "reduction");
+      if (!info.var) return false;
+      QualType t = info.var->getType();
+      while (const ArrayType* a = context_.getAsArrayType(t)) t = a->getElementType();
+      t = t.getCanonicalType().getUnqualifiedType();
+      bool number = t->isArithmeticType() || t->isAnyComplexType() || t->isEnumeralType();
+      bool bits = r.op == Op::BitAnd || r.op == Op::BitOr || r.op == Op::BitXor;
+      bool order = r.op == Op::Max || r.op == Op::Min || r.op >= Op::FirstMax;
+      if (!number || (bits && !t->isIntegerType()) || (order && t->isAnyComplexType())) {
+        error(at(item.name.loc), "this reduction is not defined for " + quoted(item.name.text) + " of type '" +
+                                     info.var->getType().getAsString() + "'");
+        note(info.var->getLocation(), quoted(item.name.text) + " is declared here");
+        return false;
+      }
+      for (const directive::Name& l : item.locations) {
+        const VarDecl* v = unalignedVariable(site, l, "a location");
+        if (!v) return false;
+        info.locations.push_back(v);
+      }
+      if (info.var->getType().isConstQualified()) {
+        error(at(item.name.loc), "the reduction variable " + quoted(item.name.text) + " is const");
+        return false;
+      }
+      out.push_back(info);
+    }
+  return true;
+}
+
+void Analyzer::reduction(Site& site) {
+  std::vector<ReductionInfo> r;
+  if (!reductions(site, r)) return;
+  std::optional<RefInfo> on;
+  if (site.d.hasOn && !(on = ref(site, site.d.on))) return;
+  sink_.reduction(&site, r, on ? &*on : nullptr);
+}
+
+void Analyzer::bcast(Site& site) {
+  std::vector<const VarDecl*> vars;
+  for (const directive::Name& name : site.d.names) {
+    const VarDecl* v = unalignedVariable(site, name, "bcast");
+    if (!v) return;
+    vars.push_back(v);
+  }
+  std::optional<RefInfo> from, on;
+  if (site.d.hasFrom && !(from = ref(site, site.d.from))) return;
+  if (site.d.hasOn && !(on = ref(site, site.d.on))) return;
+  sink_.bcast(&site, vars, from ? &*from : nullptr, on ? &*on : nullptr);
+}
+
+void Analyzer::waitAsync(Site& site) {
+  std::vector<Value> ids;
+  for (directive::Span s : site.d.exprs) ids.push_back(value(site, s));
+  std::optional<RefInfo> on;
+  if (site.d.hasOn && !(on = ref(site, site.d.on))) return;
+  sink_.waitAsync(&site, ids, on ? &*on : nullptr);
+}
+
+}  // namespace tasuki

@@ -1,0 +1,408 @@
+// Loops: recognising the nest, its bounds and its mapping.
+#include "sema/analyzer.h"
+
+using namespace clang;
+
+namespace tasuki {
+
+using directive::DistFormat;
+using K = directive::Kind;
+
+namespace {
+
+const DeclRefExpr* asVariable(const Expr* e) {
+  auto* r = dyn_cast_or_null<DeclRefExpr>(e ? e->IgnoreParenImpCasts() : nullptr);
+  return r && isa<VarDecl>(r->getDecl()) ? r : nullptr;
+}
+const VarDecl* variableOf(const Expr* e) {
+  const DeclRefExpr* r = asVariable(e);
+  return r ? cast<VarDecl>(r->getDecl())->getCanonicalDecl() : nullptr;
+}
+bool mentions(const Stmt* s, const std::vector<const VarDecl*>& vars) {
+  if (!s) return false;
+  if (auto* e = dyn_cast<Expr>(s))
+    if (const VarDecl* v = variableOf(e))
+      for (const VarDecl* w : vars)
+        if (v == w) return true;
+  for (const Stmt* c : s->children())
+    if (mentions(c, vars)) return true;
+  return false;
+}
+const VarDecl* controlVariable(const ForStmt* f) {
+  if (auto* d = dyn_cast_or_null<DeclStmt>(f->getInit()))
+    return d->isSingleDecl() ? dyn_cast<VarDecl>(d->getSingleDecl()) : nullptr;
+  if (auto* b = dyn_cast_or_null<BinaryOperator>(f->getInit()))
+    if (b->getOpcode() == BO_Assign) return variableOf(b->getLHS());
+  return nullptr;
+}
+
+}  // namespace
+
+std::vector<const ForStmt*> Analyzer::tightNest(const Stmt* s) const {
+  std::vector<const ForStmt*> nest;
+  while (s) {
+    if (const CallExpr* m = boundMarker(s)) {
+      Expr::EvalResult r;
+      if (!m->getArg(0)->EvaluateAsInt(r, context_)) break;
+      const Site& inner = *unit_.sites[r.Val.getInt().getZExtValue()];
+      if (!inner.acc) break;
+      s = cast<WhileStmt>(s)->getBody();
+    } else if (auto* a = dyn_cast<AttributedStmt>(s)) {
+      s = a->getSubStmt();
+    } else if (auto* c = dyn_cast<CompoundStmt>(s); c && !nest.empty() && c->size() == 1) {
+      s = c->body_front();
+    } else if (auto* f = dyn_cast<ForStmt>(s)) {
+      nest.push_back(f);
+      s = f->getBody();
+    } else {
+      break;
+    }
+  }
+  return nest;
+}
+
+// `for (i = lb; i < ub; i += step)` and its relatives.
+bool Analyzer::header(const Site& site, const ForStmt* f, LoopVar& v) {
+  auto wrong = [&](SourceLocation loc, const std::string& what) {
+    error(loc, "the loop of '" + site.d.spelling + "' must have the form 'for (i = lb; i < ub; i += step)': " + what);
+    note(site.loc, "the directive stands here");
+    return false;
+  };
+  v.stmt = f;
+  v.var = controlVariable(f);
+  if (!v.var) return wrong(f->getForLoc(), "it must begin with the assignment of its control variable");
+  if (!v.var->getType()->isIntegerType())
+    return wrong(f->getForLoc(), "the control variable '" + v.var->getName().str() + "' has type '" +
+                                     v.var->getType().getAsString() + "', an integer is expected");
+  const Expr* lb = nullptr;
+  if (auto* d = dyn_cast<DeclStmt>(f->getInit())) {
+    v.declaredInFor = true;
+    lb = v.var->getInit();
+    if (!lb) return wrong(f->getForLoc(), "the control variable has no start value");
+  } else {
+    lb = cast<BinaryOperator>(f->getInit())->getRHS();
+  }
+  v.init = range(lb);
+  v.lb = Value::of(lb, context_);
+
+  auto* c = dyn_cast_or_null<BinaryOperator>(f->getCond() ? f->getCond()->IgnoreParenImpCasts() : nullptr);
+  if (!c) return wrong(f->getCond() ? f->getCond()->getBeginLoc() : f->getForLoc(), "its condition must compare the control variable with a bound");
+  BinaryOperatorKind op = c->getOpcode();
+  const Expr* bound = nullptr;
+  if (variableOf(c->getLHS()) == v.var) {
+    bound = c->getRHS();
+  } else if (variableOf(c->getRHS()) == v.var) {
+    bound = c->getLHS();
+    op = BinaryOperator::isRelationalOp(op) ? BinaryOperator::reverseComparisonOp(op) : op;
+  } else {
+    return wrong(c->getBeginLoc(), "its condition must compare '" + v.var->getName().str() + "' with a bound");
+  }
+  v.condition = range(f->getCond());
+
+  const Expr* inc = f->getInc() ? f->getInc()->IgnoreParenImpCasts() : nullptr;
+  v.direction = 0;
+  const Expr* step = nullptr;
+  if (auto* u = dyn_cast_or_null<UnaryOperator>(inc); u && u->isIncrementDecrementOp() && variableOf(u->getSubExpr()) == v.var) {
+    v.direction = u->isIncrementOp() ? 1 : -1;
+    v.step = Value::of(v.direction);
+  } else if (auto* b = dyn_cast_or_null<BinaryOperator>(inc); b && variableOf(b->getLHS()) == v.var) {
+    int sign = 0;
+    if (b->getOpcode() == BO_AddAssign || b->getOpcode() == BO_SubAssign) {
+      sign = b->getOpcode() == BO_AddAssign ? 1 : -1;
+      step = b->getRHS();
+    } else if (b->getOpcode() == BO_Assign) {
+      auto* sum = dyn_cast<BinaryOperator>(b->getRHS()->IgnoreParenImpCasts());
+      if (sum && (sum->getOpcode() == BO_Add || sum->getOpcode() == BO_Sub) && variableOf(sum->getLHS()) == v.var) {
+        sign = sum->getOpcode() == BO_Add ? 1 : -1;
+        step = sum->getRHS();
+      } else if (sum && sum->getOpcode() == BO_Add && variableOf(sum->getRHS()) == v.var) {
+        sign = 1;
+        step = sum->getLHS();
+      }
+    }
+    if (step) {
+      v.step = Value::of(step, context_, sign);
+      if (auto k = v.step.constant()) {
+        if (*k == 0) return wrong(inc->getBeginLoc(), "its step is 0");
+        v.direction = *k > 0 ? 1 : -1;
+      } else {
+        v.direction = sign;
+      }
+    }
+  }
+  if (v.direction == 0)
+    return wrong(inc ? inc->getBeginLoc() : f->getForLoc(), "it must change '" + v.var->getName().str() + "' by a step that does not vary");
+  Value b = Value::of(bound, context_);
+  bool fits = true;
+  switch (op) {
+    case BO_LT: v.ub = b.plus(-1); fits = v.direction > 0 || !v.step.constant(); v.direction = 1; break;
+    case BO_LE: v.ub = b; fits = v.direction > 0 || !v.step.constant(); v.direction = 1; break;
+    case BO_GT: v.ub = b.plus(1); fits = v.direction < 0 || !v.step.constant(); v.direction = -1; break;
+    case BO_GE: v.ub = b; fits = v.direction < 0 || !v.step.constant(); v.direction = -1; break;
+    case BO_NE:
+      v.ub = b.plus(-v.direction);
+      if (!v.step.constant() || (*v.step.constant() != 1 && *v.step.constant() != -1))
+        return wrong(c->getOperatorLoc(), "'!=' is understood with a step of 1 or -1 only");
+      break;
+    default:
+      return wrong(c->getOperatorLoc(), "its condition must be one of < <= > >= !=");
+  }
+  if (!fits) return wrong(c->getOperatorLoc(), "its step moves away from its bound");
+  std::vector<const VarDecl*> outer;
+  for (auto& [stmt, lv] : loopOf_) outer.push_back(lv->var);
+  for (const Expr* e : {lb, bound, step})
+    if (e && mentions(e, {v.var})) return wrong(e->getBeginLoc(), "its bounds must not depend on its own control variable");
+  return true;
+}
+
+bool Analyzer::callsUser(const Stmt* s) const {
+  if (!s) return false;
+  if (boundMarker(s) || markerCall(s)) {
+    const CallExpr* m = boundMarker(s);
+    if (!m) m = markerCall(s);
+    Expr::EvalResult r;
+    if (m->getArg(0)->EvaluateAsInt(r, context_) && !unit_.sites[r.Val.getInt().getZExtValue()]->acc) return true;
+  } else if (auto* call = dyn_cast<CallExpr>(s)) {
+    const FunctionDecl* f = call->getDirectCallee();
+    if (!f) return true;
+    SourceManager& sm = ci_.getSourceManager();
+    SourceLocation loc = sm.getExpansionLoc(f->getLocation());
+    StringRef file = loc.isValid() ? sm.getFilename(loc) : "";
+    bool system = f->getBuiltinID() != 0 || (loc.isValid() && sm.isInSystemHeader(loc) && !file.ends_with("xmp.h"));
+    if (!system) return true;
+  }
+  for (const Stmt* c : s->children())
+    if (callsUser(c)) return true;
+  return false;
+}
+
+void Analyzer::loop(Site& site, const Stmt* body) {
+  auto info = std::make_shared<LoopInfo>();
+  info->site = &site;
+  std::vector<const ForStmt*> fors = tightNest(body);
+  if (fors.empty()) {
+    error(site.loc, "'loop' must be followed by a for statement");
+    note(body->getBeginLoc(), "found this instead");
+    walk(body);
+    return;
+  }
+  // The nest goes down to the last loop that the directive names.
+  std::vector<std::string> names;
+  if (site.d.hasIndexList) {
+    for (const directive::Name& n : site.d.names) names.push_back(n.text);
+  } else {
+    for (const directive::Subscript& s : site.d.on.subs)
+      if (s.kind == directive::Subscript::Index) {
+        std::string word = spanText(site, {s.first.begin, s.first.begin + 1});
+        if (site.loopNames.count(word)) names.push_back(word);
+      }
+  }
+  size_t depth = 0;
+  for (size_t k = 0; k < names.size(); ++k) {
+    size_t found = fors.size();
+    for (size_t f = 0; f < fors.size(); ++f)
+      if (const VarDecl* v = controlVariable(fors[f]); v && v->getName() == names[k]) {
+        found = f;
+        break;
+      }
+    if (found == fors.size()) {
+      SourceLocation loc = site.d.hasIndexList ? at(site.d.names[k].loc) : site.loc;
+      std::vector<std::string> known;
+      for (const ForStmt* f : fors)
+        if (const VarDecl* v = controlVariable(f)) known.push_back(v->getName().str());
+      std::string near = directive::suggest(names[k], known);
+      error(loc, quoted(names[k]) + " is not the control variable of a loop that follows" +
+                     (near.empty() ? std::string() : "; did you mean '" + near + "'?"));
+      note(fors[0]->getForLoc(), "the loop nest begins here");
+      walk(body);
+      return;
+    }
+    depth = std::max(depth, found + 1);
+  }
+  if (depth == 0) {
+    // No index is mapped: the directive only narrows who runs the loop.
+    depth = 1;
+  }
+  for (size_t f = 0; f < depth; ++f) {
+    LoopVar v;
+    if (!header(site, fors[f], v)) {
+      walk(body);
+      return;
+    }
+    std::vector<const VarDecl*> outer;
+    for (const LoopVar& w : info->nest) outer.push_back(w.var);
+    const Expr* inc = fors[f]->getInc();
+    v.boundsUseOuter = mentions(fors[f]->getInit(), outer) || mentions(fors[f]->getCond(), outer) || mentions(inc, outer);
+    if (v.declaredInFor && v.var->getInit()) v.boundsUseOuter |= mentions(v.var->getInit(), outer);
+    v.whole = range(static_cast<const Stmt*>(fors[f]));
+    int paren = item(fors[f]->getRParenLoc());
+    v.header = {v.whole.begin, paren};
+    v.body = {paren + 1, v.whole.end};
+    info->nest.push_back(v);
+  }
+  // Loops of a name declared in the for are known to the on clause by name.
+  std::optional<RefInfo> on = ref(site, site.d.on, &info->nest);
+  if (!on) {
+    walk(body);
+    return;
+  }
+  info->on = *on;
+  bool ok = true;
+  for (size_t k = 0; k < on->subs.size(); ++k) {
+    const SubInfo& s = on->subs[k];
+    if (s.kind == SubInfo::Index || s.kind == SubInfo::Triplet) info->needsMember = true;
+    if (s.kind != SubInfo::Loop) continue;
+    LoopVar& v = info->nest[s.loop];
+    if (v.axis >= 0) {
+      error(at(site.d.on.loc), "the loop index " + quoted(v.var->getName().str()) + " may stand only once in the on clause");
+      ok = false;
+      continue;
+    }
+    v.axis = static_cast<int>(k);
+    v.offset = s.lo;
+    if (on->nodes) {
+      v.mode = LoopVar::OnNodes;
+      continue;
+    }
+    const FormatInfo& f = on->templ->formats[k];
+    if (f.kind == DistFormat::Star) v.mode = LoopVar::Whole;
+    else if (f.kind != DistFormat::Cyclic) v.mode = LoopVar::Affine;
+    else v.mode = !f.width || f.width->constant() == std::optional<long long>(1) ? LoopVar::Cyclic : LoopVar::BlockCyclic;
+  }
+  if (on->kind == RefInfo::Executing || on->kind == RefInfo::Primary) {
+    error(at(site.d.on.loc), "the on clause of a loop expects a template or a node array");
+    ok = false;
+  }
+  if (site.d.rim != directive::Directive::LoopRim::None && ok) {
+    unsigned rank = static_cast<unsigned>(on->templ ? on->templ->rank : on->nodes->size.size());
+    const char* what = site.d.rim == directive::Directive::LoopRim::Expand   ? "expand"
+                       : site.d.rim == directive::Directive::LoopRim::Margin ? "margin"
+                                                                             : "peel_and_wait";
+    info->widths = widths(site, rank, what);
+    if (info->widths.empty()) ok = false;
+    if (ok && on->nodes) {
+      error(site.loc, std::string(what) + " needs a template in the on clause");
+      ok = false;
+    }
+    for (const LoopVar& v : info->nest)
+      if (ok && (v.mode == LoopVar::Cyclic || v.mode == LoopVar::BlockCyclic)) {
+        error(site.loc, std::string(what) + " needs dimensions that are distributed in blocks, the loop over " +
+                            quoted(v.var->getName().str()) + " is cyclic");
+        note(on->templ->distributed->loc, quoted(on->templ->name) + " is distributed here");
+        ok = false;
+      }
+    for (const LoopVar& v : info->nest)
+      if (ok && v.boundsUseOuter) {
+        error(v.stmt->getForLoc(), std::string(what) + " needs loop bounds that do not depend on outer loops of the nest");
+        ok = false;
+      }
+    if (site.d.rim == directive::Directive::LoopRim::PeelAndWait && !site.d.exprs.empty())
+      info->asyncId = value(site, site.d.exprs[0]);
+  }
+  if (!reductions(site, info->reductions)) ok = false;
+  if (site.d.acc && site.d.reductions.empty()) {
+    error(site.loc, "the acc clause of 'loop' goes with a reduction clause");
+    ok = false;
+  }
+  info->range = constructRange(site, body);
+  info->statement = range(static_cast<const Stmt*>(fors[0]));
+  info->needsSet = callsUser(body);
+  info->outer = context.loop;
+  for (const LoopVar& v : info->nest) loopOf_[v.stmt] = &v;
+
+  Context saved = context;
+  if (!context.region) {
+    context.region = std::make_shared<Region>();
+    info->ownsRegion = true;
+  }
+  info->region = context.region;
+  context.loop = info.get();
+  context.conditional = 0;
+  constructs_.push_back({Construct::Loop, &site});
+  jumpEnd_.push_back(statementEnd(body));
+  int breakable = breakable_;
+  // break of a loop of the nest itself leaves the construct; those of loops inside do not.
+  breakable_ = -static_cast<int>(info->nest.size());
+  kept_.push_back(info);
+  walk(body);
+  breakable_ = breakable;
+  jumpEnd_.pop_back();
+  constructs_.pop_back();
+  context = saved;
+  for (const LoopVar& v : info->nest) loopOf_.erase(v.stmt);
+  if (ok) sink_.loop(info);
+}
+
+void Analyzer::forStatement(const ForStmt* f) {
+  variables_.emplace_back();
+  ++breakable_;
+  auto it = loopOf_.find(f);
+  if (it != loopOf_.end()) {
+    const LoopVar& v = *it->second;
+    if (v.declaredInFor) declareVariable(v.var);
+    // Start value and bound are printed through the loop's range; their references count all the same.
+    if (auto* d = dyn_cast<DeclStmt>(f->getInit())) (void)d, walk(v.var->getInit());
+    else walk(cast<BinaryOperator>(f->getInit())->getRHS());
+    walk(f->getCond());
+    walk(f->getInc());
+    walk(f->getBody());
+  } else {
+    walkChildren(f);
+  }
+  --breakable_;
+  variables_.pop_back();
+}
+
+void Analyzer::accConstruct(Site& site, const Stmt* body) {
+  auto info = std::make_shared<AccInfo>();
+  info->site = &site;
+  info->range = constructRange(site, body);
+  info->statement = range(body);
+  bool compute = site.d.kind != K::AccData && site.d.kind != K::AccHostData && site.d.kind != K::AccAtomic;
+  bool isLoop = site.d.kind == K::AccLoop || site.d.kind == K::AccParallelLoop || site.d.kind == K::AccKernelsLoop ||
+                site.d.kind == K::AccSerialLoop;
+  info->insideLoop = context.accParallel;
+  Context saved = context;
+  if (compute && !context.region) {
+    context.region = std::make_shared<Region>();
+    info->ownsRegion = true;
+  }
+  info->region = context.region;
+  if (isLoop) {
+    // An xmp loop may stand between the acc directive and the for statement.
+    const Stmt* inner = body;
+    while (const CallExpr* m = boundMarker(inner)) {
+      (void)m;
+      inner = cast<WhileStmt>(inner)->getBody();
+    }
+    std::vector<const ForStmt*> fors = tightNest(inner);
+    if (fors.empty()) {
+      error(site.loc, "'acc " + site.d.spelling + "' must be followed by a for statement");
+      note(inner->getBeginLoc(), "found this instead");
+    }
+    for (const ForStmt* f : fors) {
+      LoopVar v;
+      v.stmt = f;
+      v.var = controlVariable(f);
+      v.whole = range(static_cast<const Stmt*>(f));
+      info->nest.push_back(v);
+    }
+    if (site.d.kind != K::AccSerialLoop) context.accParallel = true;
+  }
+  int breakable = breakable_;
+  if (compute) {
+    constructs_.push_back({Construct::Region, &site});
+    jumpEnd_.push_back(statementEnd(body));
+    breakable_ = isLoop ? -1 : 0;
+  }
+  walk(body);
+  if (compute) {
+    constructs_.pop_back();
+    jumpEnd_.pop_back();
+    breakable_ = breakable;
+  }
+  context = saved;
+  sink_.acc(info);
+}
+
+}  // namespace tasuki

@@ -1,0 +1,127 @@
+// References of aligned arrays, and what can be known about them.
+#include "sema/analyzer.h"
+
+using namespace clang;
+
+namespace tasuki {
+
+ArraySymbol* Analyzer::symbolOf(const Expr* e) const {
+  auto* r = dyn_cast<DeclRefExpr>(e->IgnoreParenImpCasts());
+  auto* v = r ? dyn_cast<VarDecl>(r->getDecl()) : nullptr;
+  if (!v) return nullptr;
+  auto it = arrays_.find(v->getCanonicalDecl());
+  return it == arrays_.end() ? nullptr : it->second;
+}
+
+bool Analyzer::subscript(const Expr* e) {
+  std::vector<const Expr*> subscripts;
+  const Expr* cursor = e;
+  while (auto* s = dyn_cast<ArraySubscriptExpr>(cursor->IgnoreParenImpCasts())) {
+    subscripts.push_back(s->getIdx());
+    cursor = s->getBase();
+  }
+  ArraySymbol* a = symbolOf(cursor);
+  if (!a) return false;
+  std::reverse(subscripts.begin(), subscripts.end());
+  // Subscripts behind the array's own rank belong to the element (a pointer or a struct's array).
+  if (static_cast<int>(subscripts.size()) > a->rank) return false;
+  reference(a, e, cast<DeclRefExpr>(cursor->IgnoreParenImpCasts()), subscripts);
+  for (const Expr* s : subscripts) walk(s);
+  return true;
+}
+
+void Analyzer::reference(ArraySymbol* a, const Expr* whole, const DeclRefExpr* base, std::vector<const Expr*> subscripts) {
+  ReferenceInfo r;
+  r.array = a;
+  r.base = item(base->getLocation());
+  r.whole = range(whole);
+  r.unevaluated = context.unevaluated;
+  r.region = context.region;
+  r.loc = base->getLocation();
+  r.argument = callArguments_.count(base) > 0;
+  r.subscripts = subscripts;
+  for (size_t d = 0; d < subscripts.size(); ++d) {
+    r.subscriptRanges.push_back(range(subscripts[d]));
+    ReferenceInfo::Match match;
+    matchSubscript(a, static_cast<int>(d), subscripts[d], match);
+    r.matches.push_back(match);
+  }
+  if (r.region && !r.unevaluated && !subscripts.empty()) r.region->use(a);
+  sink_.reference(r);
+}
+
+const LoopVar* Analyzer::loopVariable(const VarDecl* v, const LoopInfo** where) const {
+  for (const LoopInfo* l = context.loop; l; l = l->outer)
+    for (const LoopVar& lv : l->nest)
+      if (lv.var == v) {
+        *where = l;
+        return &lv;
+      }
+  return nullptr;
+}
+
+// Recognises `i`, `i + c`, `i - c` and `c + i` for a mapped loop index i, and checks what follows from it.
+void Analyzer::matchSubscript(ArraySymbol* a, int dim, const Expr* e, ReferenceInfo::Match& match) {
+  const Expr* core = e->IgnoreParenImpCasts();
+  auto variableOf = [](const Expr* x) -> const VarDecl* {
+    auto* r = dyn_cast<DeclRefExpr>(x->IgnoreParenImpCasts());
+    auto* v = r ? dyn_cast<VarDecl>(r->getDecl()) : nullptr;
+    return v ? v->getCanonicalDecl() : nullptr;
+  };
+  const VarDecl* v = variableOf(core);
+  Value extra = Value::of(0);
+  if (!v)
+    if (auto* b = dyn_cast<BinaryOperator>(core); b && (b->getOpcode() == BO_Add || b->getOpcode() == BO_Sub)) {
+      if ((v = variableOf(b->getLHS()))) extra = Value::of(b->getRHS(), context_, b->getOpcode() == BO_Add ? 1 : -1);
+      else if (b->getOpcode() == BO_Add && (v = variableOf(b->getRHS()))) extra = Value::of(b->getLHS(), context_);
+    }
+  if (!v) return;
+  const LoopInfo* where = nullptr;
+  const LoopVar* lv = loopVariable(v, &where);
+  if (!lv || lv->axis < 0 || !where->on.templ) return;
+  const TemplateSymbol& t = *where->on.templ;
+  if (a->with != &t) return;
+  int axis = a->axis[dim];
+  bool local = !t.isDistributed(axis) || a->isFull(dim) || t.nodesAlong(axis) == std::optional<long long>(1);
+  if (axis != lv->axis) {
+    if (!local && !context.conditional && !context.unevaluated) {
+      error(e->getBeginLoc(), "the loop index " + quoted(v->getName().str()) + " follows dimension " + std::to_string(lv->axis + 1) +
+                                  " of template " + quoted(t.name) + ", but dimension " + std::to_string(dim + 1) + " of " +
+                                  quoted(a->name) + " is aligned with dimension " + std::to_string(axis + 1) +
+                                  ": the element need not be on this node");
+      note(a->align->loc, quoted(a->name) + " is aligned here");
+      note(where->site->loc, "the loop is mapped here");
+    }
+    return;
+  }
+  match.loop = lv;
+  auto delta = extra.plus(a->offset[dim]).plus(lv->offset, -1).constant();
+  match.delta = delta;
+  if (!delta || local || context.unevaluated) return;
+  if (where->site->d.rim != directive::Directive::LoopRim::None) return;
+  if (t.isCyclic(axis)) {
+    auto nodes = t.nodesAlong(axis);
+    if (lv->mode == LoopVar::Cyclic && nodes && *delta % *nodes != 0 && !context.conditional) {
+      error(e->getBeginLoc(), "this reference of " + quoted(a->name) + " is " + std::to_string(*delta) +
+                                  " away from the element of the iteration, which another node owns: dimension " +
+                                  std::to_string(dim + 1) + " is distributed cyclic");
+      note(a->align->loc, quoted(a->name) + " is aligned here");
+    }
+    return;
+  }
+  auto lo = a->shadow[dim].lo.constant(), hi = a->shadow[dim].hi.constant();
+  if (!lo || !hi || (*delta >= -*lo && *delta <= *hi)) return;
+  std::string text = "this reference of " + quoted(a->name) + " reaches " + std::to_string(*delta < 0 ? -*delta : *delta) + " element" +
+                     (*delta == 1 || *delta == -1 ? "" : "s") + (*delta < 0 ? " below" : " above") +
+                     " the part that a node owns in dimension " + std::to_string(dim + 1) + ", the " +
+                     (*delta < 0 ? "lower" : "upper") + " shadow is " + std::to_string(*delta < 0 ? *lo : *hi);
+  if (context.conditional) {
+    warning(e->getBeginLoc(), text);
+  } else {
+    error(e->getBeginLoc(), text);
+  }
+  if (a->shadowSite) note(a->shadowSite->loc, "the shadow of " + quoted(a->name) + " is declared here");
+  else note(a->align->loc, quoted(a->name) + " is aligned here; add '#pragma xmp shadow " + a->name + "[..]'");
+}
+
+}  // namespace tasuki

@@ -1,0 +1,247 @@
+// nodes-refs, template-refs and widths: from what was written to parenthesis order.
+#include "clang/Lex/Preprocessor.h"
+#include "sema/analyzer.h"
+
+using namespace clang;
+
+namespace tasuki {
+
+using directive::Form;
+using directive::Subscript;
+
+NodesSymbol* Analyzer::nodesNamed(const directive::Name& name) {
+  if (NodesSymbol* p = scopes_.nodes(name.text)) return p;
+  if (TemplateSymbol* t = scopes_.templ(name.text)) {
+    error(at(name.loc), "expected a node array, " + quoted(name.text) + " is a template");
+    note(t->loc, quoted(name.text) + " is declared here");
+    return nullptr;
+  }
+  std::string near = directive::suggest(name.text, scopes_.nodesNames());
+  error(at(name.loc), "node array " + quoted(name.text) + " is not declared" +
+                          (near.empty() ? "; declare it with '#pragma xmp nodes " + name.text + "(..)'"
+                                        : "; did you mean '" + near + "'?"));
+  return nullptr;
+}
+
+TemplateSymbol* Analyzer::templateNamed(const directive::Name& name, bool mustBeDistributed) {
+  TemplateSymbol* t = scopes_.templ(name.text);
+  if (!t) {
+    if (NodesSymbol* p = scopes_.nodes(name.text)) {
+      error(at(name.loc), "expected a template, " + quoted(name.text) + " is a node array");
+      note(p->loc, quoted(name.text) + " is declared here");
+      return nullptr;
+    }
+    std::string near = directive::suggest(name.text, scopes_.templateNames());
+    error(at(name.loc), "template " + quoted(name.text) + " is not declared" +
+                            (near.empty() ? "; declare it with '#pragma xmp template " + name.text + "(..)'"
+                                          : "; did you mean '" + near + "'?"));
+    return nullptr;
+  }
+  if (mustBeDistributed && !t->distributed) {
+    error(at(name.loc), "template " + quoted(t->name) + " is not distributed");
+    note(t->loc, quoted(t->name) + " is declared here; add '#pragma xmp distribute " + t->name + "(..) onto ..' behind it");
+    return nullptr;
+  }
+  return t;
+}
+
+std::string Analyzer::spanText(const Site& site, directive::Span span) const {
+  std::string s;
+  for (unsigned i = span.begin; i < span.end; ++i) {
+    if (!s.empty() && unit_.items[site.arena + i].token.hasLeadingSpace()) s += ' ';
+    s += ci_.getPreprocessor().getSpelling(unit_.items[site.arena + i].token);
+  }
+  return s;
+}
+
+Value Analyzer::value(Site& site, directive::Span span, int sign) {
+  if (span.empty()) return Value::of(0);
+  const Expr* e = site.expr(span);
+  SourceLocation loc = unit_.items[site.arena + span.begin].token.getLocation();
+  if (!e) {
+    error(loc, "expected an integer expression, found '" + spanText(site, span) + "'");
+    return Value::of(0);
+  }
+  QualType type = e->getType();
+  if (!type->isIntegerType() && !e->isTypeDependent()) {
+    error(loc, "expected an integer expression, '" + spanText(site, span) + "' has type '" + type.getAsString() + "'");
+    return Value::of(0);
+  }
+  Value v = Value::of(e, context_, sign);
+  if (!v.constant()) {
+    Context saved = context;
+    context = Context();
+    walk(e);
+    context = saved;
+  }
+  return v;
+}
+
+std::optional<RefInfo> Analyzer::ref(Site& site, const directive::Ref& r, const std::vector<LoopVar>* nest) {
+  RefInfo info;
+  if (r.executing) {
+    info.kind = r.primary ? RefInfo::Primary : RefInfo::Executing;
+    return info;
+  }
+  size_t rank = 0;
+  std::string name = r.name.text;
+  SourceLocation declared;
+  if (NodesSymbol* p = scopes_.nodes(name)) {
+    info.kind = RefInfo::Nodes;
+    info.nodes = p;
+    rank = p->size.size();
+    declared = p->loc;
+  } else if (TemplateSymbol* t = scopes_.templ(name)) {
+    if (!templateNamed(r.name, true)) return std::nullopt;
+    info.kind = RefInfo::Template;
+    info.templ = t;
+    rank = t->rank;
+    declared = t->loc;
+  } else {
+    std::vector<std::string> known = scopes_.nodesNames();
+    for (const std::string& s : scopes_.templateNames()) known.push_back(s);
+    std::string near = directive::suggest(name, known);
+    std::string text = quoted(name) + " is neither a node array nor a template";
+    if (const VarDecl* v = variable(name)) {
+      error(at(r.name.loc), text + ", it is a variable");
+      note(v->getLocation(), quoted(name) + " is declared here");
+    } else {
+      error(at(r.name.loc), text + " that is declared here" + (near.empty() ? "" : "; did you mean '" + near + "'?"));
+    }
+    return std::nullopt;
+  }
+  if (!r.subscripted) return info;
+  if (r.subs.size() != rank) {
+    error(at(r.name.loc), quoted(name) + " has " + std::to_string(rank) + " dimension" + (rank == 1 ? "" : "s") +
+                              ", found " + std::to_string(r.subs.size()) + " subscripts");
+    note(declared, quoted(name) + " is declared here");
+    return std::nullopt;
+  }
+  bool bracket = r.form == Form::Bracket;
+  for (size_t k = 0; k < rank; ++k) {
+    size_t written = bracket ? rank - 1 - k : k;
+    const Subscript& s = r.subs[written];
+    // Node subscripts count from 0 in brackets, from 1 in parentheses.
+    int origin = bracket && info.nodes ? 1 : 0;
+    SubInfo sub;
+    std::optional<Value> least, most;
+    if (info.nodes) {
+      least = Value::of(1);
+      most = info.nodes->size[k];
+    } else if (info.templ->fixed) {
+      least = info.templ->lb[k];
+      most = info.templ->ub[k];
+    }
+    switch (s.kind) {
+      case Subscript::Star: sub.kind = SubInfo::Own; break;
+      case Subscript::Colon: sub.kind = SubInfo::All; break;
+      case Subscript::Index: {
+        const Token& first = unit_.items[site.arena + s.first.begin].token;
+        std::string word = ci_.getPreprocessor().getSpelling(first);
+        int loop = -1;
+        if (nest && site.loopNames.count(word))
+          for (size_t v = 0; v < nest->size(); ++v)
+            if ((*nest)[v].var->getName() == word) loop = static_cast<int>(v);
+        if (loop >= 0) {
+          sub.kind = SubInfo::Loop;
+          sub.loop = loop;
+          sub.lo = Value::of(origin);
+          unsigned n = s.first.end - s.first.begin;
+          if (n > 1) {
+            tok::TokenKind op = unit_.items[site.arena + s.first.begin + 1].token.getKind();
+            if ((op != tok::plus && op != tok::minus) || n == 2) {
+              error(at(s.loc), "a loop index in an on clause must stand as 'i', 'i + c' or 'i - c', found '" +
+                                   spanText(site, s.first) + "'");
+              return std::nullopt;
+            }
+            sub.lo = sub.lo.plus(value(site, {s.first.begin + 2, s.first.end}), op == tok::plus ? 1 : -1);
+          }
+          break;
+        }
+        for (unsigned i = s.first.begin; i < s.first.end; ++i)
+          if (site.loopNames.count(ci_.getPreprocessor().getSpelling(unit_.items[site.arena + i].token))) {
+            error(at(s.loc), "a loop index in an on clause must stand as 'i', 'i + c' or 'i - c', found '" +
+                                 spanText(site, s.first) + "'");
+            return std::nullopt;
+          }
+        sub.kind = SubInfo::Index;
+        sub.lo = value(site, s.first).plus(origin);
+        break;
+      }
+      case Subscript::Triplet: {
+        sub.kind = SubInfo::Triplet;
+        sub.step = s.step.empty() ? Value::of(1) : value(site, s.step);
+        if (auto c = sub.step.constant(); c && *c <= 0) {
+          error(at(s.loc), "the step of a section must be positive, found " + std::to_string(*c));
+          return std::nullopt;
+        }
+        if ((s.first.empty() && !least) || (s.second.empty() && !most)) {
+          error(at(s.loc), "the bounds of this section cannot be left out here: the extent of " + quoted(name) +
+                               " is not known");
+          return std::nullopt;
+        }
+        sub.lo = s.first.empty() ? *least : value(site, s.first).plus(origin);
+        if (s.second.empty()) {
+          sub.hi = *most;
+        } else if (!bracket) {
+          sub.hi = value(site, s.second);
+        } else {
+          // base:length:step covers base .. base + (length - 1) * step.
+          auto step = sub.step.constant();
+          if (!step) {
+            error(at(s.loc), "the step of a bracket section of " + quoted(name) + " must be a constant");
+            return std::nullopt;
+          }
+          Value length = value(site, s.second);
+          if (auto c = length.constant(); c && *c <= 0) {
+            error(at(s.loc), "the length of a section must be positive, found " + std::to_string(*c));
+            return std::nullopt;
+          }
+          sub.hi = sub.lo.plus(length.plus(-1), static_cast<int>(*step));
+        }
+        if (auto l = sub.lo.constant(), h = sub.hi.constant(); l && h && *l > *h) {
+          error(at(s.loc), "the section " + std::to_string(*l) + ":" + std::to_string(*h) + " of " + quoted(name) +
+                               " is empty");
+          return std::nullopt;
+        }
+        break;
+      }
+    }
+    if (sub.kind == SubInfo::Index || sub.kind == SubInfo::Triplet) {
+      auto low = least ? least->constant() : std::nullopt, high = most ? most->constant() : std::nullopt;
+      auto first = sub.lo.constant(), last = sub.kind == SubInfo::Index ? first : sub.hi.constant();
+      if ((first && low && *first < *low) || (last && high && *last > *high)) {
+        long long bad = first && low && *first < *low ? *first : *last;
+        error(at(s.loc), "subscript " + std::to_string(bad - origin) + " is outside of " + quoted(name) + ", whose dimension " +
+                             std::to_string(written + 1) + " runs from " +
+                             std::to_string((low ? *low : 1) - origin) + (high ? " to " + std::to_string(*high - origin) : ""));
+        note(declared, quoted(name) + " is declared here");
+        return std::nullopt;
+      }
+    }
+    info.subs.push_back(sub);
+  }
+  return info;
+}
+
+std::vector<WidthInfo> Analyzer::widths(Site& site, unsigned expected, const char* what) {
+  std::vector<WidthInfo> out;
+  if (site.d.widths.empty()) return std::vector<WidthInfo>(expected);
+  if (site.d.widths.size() != expected) {
+    error(at(site.d.widths.front().loc), std::string(what) + " expects " + std::to_string(expected) + " width" +
+                                             (expected == 1 ? "" : "s") + ", one a dimension, found " +
+                                             std::to_string(site.d.widths.size()));
+    return out;
+  }
+  for (const directive::Width& w : site.d.widths) {
+    WidthInfo info;
+    info.whole = false;
+    info.flagged = w.flagged;
+    info.lo = value(site, w.lo);
+    info.hi = w.hi.begin == w.lo.begin ? info.lo : value(site, w.hi);
+    out.push_back(info);
+  }
+  return out;
+}
+
+}  // namespace tasuki

@@ -1,0 +1,44 @@
+// Values and lookups of declared symbols.
+#include "sema/symbols.h"
+
+#include "clang/AST/ASTContext.h"
+
+using namespace clang;
+
+namespace tasuki {
+
+Value Value::of(const Expr* e, const ASTContext& context, int sign) {
+  Value v;
+  if (!e) return v;
+  Expr::EvalResult result;
+  if (!e->isValueDependent() && e->EvaluateAsInt(result, context))
+    v.add = sign * result.Val.getInt().getExtValue();
+  else
+    v.terms.push_back({sign, e});
+  return v;
+}
+
+Value Value::plus(const Value& other, int sign) const {
+  Value v = *this;
+  for (auto [s, e] : other.terms) v.terms.push_back({s * sign, e});
+  if (v.name.empty()) v.name = other.name;
+  v.add += sign * other.add;
+  return v;
+}
+
+std::optional<long long> TemplateSymbol::nodesAlong(int d) const {
+  if (d < 0 || !distributed || !onto) return std::nullopt;
+  int axis = formats[d].axis;
+  if (axis < 0) return 1;
+  if (axis >= static_cast<int>(onto->size.size()) || !onto->size[axis]) return std::nullopt;
+  return onto->size[axis]->constant();
+}
+
+Symbol* Scopes::local(const std::string& name) const {
+  const Level& l = stack_.back();
+  if (auto it = l.nodes.find(name); it != l.nodes.end()) return it->second;
+  if (auto it = l.templates.find(name); it != l.templates.end()) return it->second;
+  return nullptr;
+}
+
+}  // namespace tasuki

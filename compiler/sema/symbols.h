@@ -1,0 +1,176 @@
+// What directives declare: node arrays, templates, aligned arrays; and the scopes that hold their names.
+#pragma once
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "clang/AST/Decl.h"
+#include "clang/AST/Expr.h"
+#include "frontend/unit.h"
+
+namespace tasuki {
+
+// An integer value: constant, or a sum of the program's expressions (each with a sign) and a constant.
+struct Value {
+  std::vector<std::pair<int, const clang::Expr*>> terms;
+  std::string name;  // a plain variable that only the text knows (a term with sign +)
+  long long add = 0;
+
+  static Value of(long long c) {
+    Value v;
+    v.add = c;
+    return v;
+  }
+  static Value of(const clang::Expr* e, const clang::ASTContext& context, int sign = 1);
+  std::optional<long long> constant() const {
+    if (terms.empty() && name.empty()) return add;
+    return std::nullopt;
+  }
+  Value plus(const Value& other, int sign = 1) const;
+  Value plus(long long c) const {
+    Value v = *this;
+    v.add += c;
+    return v;
+  }
+};
+
+struct NodesSymbol;
+struct TemplateSymbol;
+
+struct SubInfo {
+  enum Kind { Index, Triplet, All, Own, Loop };  // Loop: an index of the loop, `value` is its offset
+  Kind kind = All;
+  Value lo, hi, step;
+  int loop = -1;  // Loop: position in the loop nest
+};
+// A nodes-ref or template-ref in parenthesis order.
+struct RefInfo {
+  enum Kind { Executing, Nodes, Template, Primary };
+  Kind kind = Executing;
+  NodesSymbol* nodes = nullptr;
+  TemplateSymbol* templ = nullptr;
+  std::vector<SubInfo> subs;  // empty: the whole object
+};
+
+struct Symbol {
+  std::string name;
+  clang::SourceLocation loc;
+  bool fileScope = false;
+  Site* site = nullptr;
+  std::string variable;  // in the generated code
+};
+
+struct NodesSymbol : Symbol {
+  directive::Form form = directive::Form::Paren;
+  std::vector<std::optional<Value>> size;  // parenthesis order; empty optional: `*`
+  std::optional<RefInfo> equiv;
+};
+
+struct FormatInfo {
+  directive::DistFormat::Kind kind = directive::DistFormat::Star;
+  int axis = -1;  // node dimension, parenthesis order
+  std::optional<Value> width;
+  const clang::Expr* map = nullptr;  // gblock(map)
+  bool undefined = false;            // gblock(*)
+};
+
+struct TemplateSymbol : Symbol {
+  directive::Form form = directive::Form::Paren;
+  int rank = 0;
+  bool fixed = true;
+  std::vector<Value> lb, ub;  // parenthesis order, when fixed
+  Site* distributed = nullptr;
+  std::vector<FormatInfo> formats;
+  NodesSymbol* onto = nullptr;
+
+  // The node count along template dimension d when the program fixes it, else empty.
+  std::optional<long long> nodesAlong(int d) const;
+  bool isDistributed(int d) const {
+    return d >= 0 && distributed && formats[d].kind != directive::DistFormat::Star;
+  }
+  bool isCyclic(int d) const {
+    return isDistributed(d) && formats[d].kind == directive::DistFormat::Cyclic;
+  }
+};
+
+struct ShadowInfo {
+  Value lo, hi;
+  bool full = false;
+};
+
+struct ArraySymbol : Symbol {
+  enum Kind { Static, Pointer, Parameter };
+  Kind kind = Static;
+  const clang::VarDecl* decl = nullptr;
+  int rank = 0;
+  clang::QualType element;
+  std::vector<Value> size;  // C order; for Pointer the first is unknown (0)
+  TemplateSymbol* with = nullptr;
+  Site* align = nullptr;
+  Site* shadowSite = nullptr;
+  Site* last = nullptr;  // the directive behind which the array is complete
+  std::vector<int> axis;
+  std::vector<Value> offset;
+  std::vector<ShadowInfo> shadow;
+  std::vector<std::optional<long long>> extent;  // filled when known to the compiler
+  std::string origin;                            // variable that holds `origin`
+  bool inMain = false;
+  bool externOnly = false;
+  bool extentsKnown = false;
+
+  bool isFull(int d) const { return !shadow.empty() && shadow[d].full; }
+  bool isAffine(int d) const { return axis[d] < 0 || isFull(d) || !with->isCyclic(axis[d]); }
+};
+
+// Names of directives: inner scopes hide outer ones, as in C.
+class Scopes {
+ public:
+  void push() { stack_.emplace_back(); }
+  void pop() { stack_.pop_back(); }
+  size_t depth() const { return stack_.size(); }
+
+  NodesSymbol* nodes(const std::string& name) const { return find(&Level::nodes, name); }
+  TemplateSymbol* templ(const std::string& name) const { return find(&Level::templates, name); }
+  ArraySymbol* array(const std::string& name) const { return find(&Level::arrays, name); }
+  // A node array or template declared in the innermost scope.
+  Symbol* local(const std::string& name) const;
+  template <class T>
+  T* add(std::unique_ptr<T> s) {
+    T* p = s.get();
+    put(p);
+    owned_.push_back(std::shared_ptr<void>(std::move(s)));
+    return p;
+  }
+  std::vector<std::string> nodesNames() const { return names(&Level::nodes); }
+  std::vector<std::string> templateNames() const { return names(&Level::templates); }
+
+ private:
+  struct Level {
+    std::map<std::string, NodesSymbol*> nodes;
+    std::map<std::string, TemplateSymbol*> templates;
+    std::map<std::string, ArraySymbol*> arrays;
+  };
+  template <class T>
+  T* find(std::map<std::string, T*> Level::* table, const std::string& name) const {
+    for (size_t i = stack_.size(); i-- > 0;)
+      if (auto it = (stack_[i].*table).find(name); it != (stack_[i].*table).end()) return it->second;
+    return nullptr;
+  }
+  template <class T>
+  std::vector<std::string> names(std::map<std::string, T*> Level::* table) const {
+    std::vector<std::string> all;
+    for (const Level& l : stack_)
+      for (const auto& [name, s] : l.*table) all.push_back(name);
+    return all;
+  }
+  void put(NodesSymbol* s) { stack_.back().nodes[s->name] = s; }
+  void put(TemplateSymbol* s) { stack_.back().templates[s->name] = s; }
+  void put(ArraySymbol* s) { stack_.back().arrays[s->name] = s; }
+
+  std::vector<Level> stack_{1};
+  std::vector<std::shared_ptr<void>> owned_;
+};
+
+}  // namespace tasuki

@@ -1,0 +1,398 @@
+// The walk over the typed program, and the placing of directives.
+#include "clang/AST/DeclGroup.h"
+#include "clang/AST/StmtCXX.h"
+#include "sema/analyzer.h"
+
+using namespace clang;
+
+namespace tasuki {
+
+void Analyzer::error(SourceLocation loc, const std::string& text) {
+  failed_ = true;
+  ci_.getDiagnostics().Report(loc, ci_.getDiagnostics().getCustomDiagID(DiagnosticsEngine::Error, "%0")) << text;
+}
+void Analyzer::warning(SourceLocation loc, const std::string& text) {
+  ci_.getDiagnostics().Report(loc, ci_.getDiagnostics().getCustomDiagID(DiagnosticsEngine::Warning, "%0")) << text;
+}
+void Analyzer::note(SourceLocation loc, const std::string& text) {
+  ci_.getDiagnostics().Report(loc, ci_.getDiagnostics().getCustomDiagID(DiagnosticsEngine::Note, "%0")) << text;
+}
+
+bool Analyzer::run() {
+  SourceManager& sm = ci_.getSourceManager();
+  for (Decl* d : context_.getTranslationUnitDecl()->decls()) {
+    SourceLocation loc = sm.getExpansionLoc(d->getLocation());
+    if (auto* v = dyn_cast<VarDecl>(d)) {
+      if (v->getName().starts_with(kFileScopeMarker)) {
+        fileScope(v);
+        continue;
+      }
+      declareVariable(v);
+      if (loc.isValid() && !sm.isInSystemHeader(loc) && v->hasInit()) walk(v->getInit());
+    } else if (auto* f = dyn_cast<FunctionDecl>(d)) {
+      if (f->doesThisDeclarationHaveABody() && loc.isValid() && !sm.isInSystemHeader(loc)) function(f);
+    }
+  }
+  return !failed_;
+}
+
+// --- ranges
+
+Range Analyzer::range(const Expr* e) const {
+  if (!e) return {};
+  return {item(e->getBeginLoc()), item(e->getEndLoc())};
+}
+
+int Analyzer::statementEnd(const Stmt* s) const {
+  while (s) {
+    if (auto* w = dyn_cast<WhileStmt>(s)) s = w->getBody();
+    else if (auto* f = dyn_cast<ForStmt>(s)) s = f->getBody();
+    else if (auto* i = dyn_cast<IfStmt>(s)) s = i->getElse() ? i->getElse() : i->getThen();
+    else if (auto* l = dyn_cast<LabelStmt>(s)) s = l->getSubStmt();
+    else if (auto* c = dyn_cast<SwitchCase>(s)) s = c->getSubStmt();
+    else if (auto* a = dyn_cast<AttributedStmt>(s)) s = a->getSubStmt();
+    else if (auto* w = dyn_cast<SwitchStmt>(s)) s = w->getBody();
+    else break;
+  }
+  int end = item(s->getEndLoc());
+  if (end < 0 || isa<CompoundStmt>(s) || isa<DeclStmt>(s) || isa<NullStmt>(s)) return end;
+  for (int i = end + 1; i < static_cast<int>(unit_.fileEnd); ++i) {
+    if (unit_.items[i].kind != Item::Token) continue;
+    return unit_.items[i].token.is(tok::semi) ? i : end;
+  }
+  return end;
+}
+
+Range Analyzer::range(const Stmt* s) const {
+  // A bound directive's marker has no items of its own; its statement does.
+  while (const CallExpr* m = boundMarker(s)) {
+    (void)m;
+    s = cast<WhileStmt>(s)->getBody();
+  }
+  return {item(s->getBeginLoc()), statementEnd(s)};
+}
+
+Range Analyzer::constructRange(const Site& site, const Stmt* statement) const {
+  int begin = static_cast<int>(site.item);
+  for (int i = begin - 1; i >= 0; --i) {
+    const Item& it = unit_.items[i];
+    if (it.kind != Item::Verbatim) break;
+    StringRef text = it.text;
+    bool binds = (text.contains("omp") && (text.contains(" for") || text.contains("simd"))) ||
+                 text.contains("ivdep") || text.contains("unroll");
+    if (!binds || !text.ltrim().starts_with("#")) break;
+    begin = i;
+  }
+  return {begin, statementEnd(statement)};
+}
+
+// --- markers
+
+const CallExpr* Analyzer::markerCall(const Stmt* s) const {
+  auto* e = dyn_cast_or_null<Expr>(s);
+  if (!e) return nullptr;
+  auto* call = dyn_cast<CallExpr>(e->IgnoreParenImpCasts());
+  if (!call || !call->getDirectCallee() || call->getDirectCallee()->getName() != kDirectiveMarker) return nullptr;
+  return call;
+}
+
+const CallExpr* Analyzer::boundMarker(const Stmt* s) const {
+  auto* w = dyn_cast_or_null<WhileStmt>(s);
+  return w ? markerCall(w->getCond()) : nullptr;
+}
+
+Site* Analyzer::siteOf(const CallExpr* call) {
+  Expr::EvalResult r;
+  if (!call->getArg(0)->EvaluateAsInt(r, context_)) return nullptr;
+  Site* site = unit_.sites[r.Val.getInt().getZExtValue()].get();
+  site->arguments.clear();
+  for (unsigned i = 1; i < call->getNumArgs(); ++i)
+    site->arguments.push_back(call->getArg(i)->IgnoreParenImpCasts());
+  return site;
+}
+
+void Analyzer::fileScope(const VarDecl* marker) {
+  TypeSourceInfo* info = marker->getTypeSourceInfo();
+  TypeOfExprTypeLoc loc = info->getTypeLoc().getUnqualifiedLoc().getAs<TypeOfExprTypeLoc>();
+  if (loc.isNull()) return;
+  const CallExpr* call = markerCall(loc.getUnderlyingExpr());
+  if (!call) return;
+  Site& site = *siteOf(call);
+  using K = directive::Kind;
+  switch (site.d.kind) {
+    case K::Nodes: case K::Template: case K::Distribute: case K::Align: case K::Shadow: case K::AccRoutine:
+    case K::AccDeclare:
+      directive(site);
+      break;
+    default:
+      error(site.loc, "'" + site.d.spelling + "' is an executable directive: it must stand inside a function");
+  }
+}
+
+// --- variables of the program
+
+void Analyzer::declareVariable(const VarDecl* v) {
+  if (v->getIdentifier()) variables_.back()[v->getName().str()] = v->getCanonicalDecl();
+}
+
+const VarDecl* Analyzer::variable(const std::string& name) const {
+  for (size_t i = variables_.size(); i-- > 0;)
+    if (auto it = variables_[i].find(name); it != variables_[i].end()) return it->second;
+  return nullptr;
+}
+
+void Analyzer::function(const FunctionDecl* f) {
+  function_ = f;
+  scopes_.push();
+  variables_.emplace_back();
+  for (const ParmVarDecl* p : f->parameters()) declareVariable(p);
+  functionDepth_ = scopes_.depth();
+  context = Context();
+  if (f->isMain()) {
+    const auto* body = cast<CompoundStmt>(f->getBody());
+    sink_.mainBody({item(body->getLBracLoc()), item(body->getRBracLoc())});
+  }
+  walk(f->getBody());
+  variables_.pop_back();
+  scopes_.pop();
+  function_ = nullptr;
+}
+
+// --- the walk
+
+void Analyzer::walkChildren(const Stmt* s) {
+  for (const Stmt* c : s->children())
+    if (c) walk(c);
+}
+
+void Analyzer::walk(const Stmt* s) {
+  if (!s) return;
+  if (const CallExpr* m = boundMarker(s)) {
+    if (Site* site = siteOf(m)) bound(*site, s, cast<WhileStmt>(s)->getBody());
+    return;
+  }
+  if (const CallExpr* m = markerCall(s)) {
+    if (Site* site = siteOf(m)) directive(*site);
+    return;
+  }
+  switch (s->getStmtClass()) {
+    case Stmt::CompoundStmtClass: {
+      scopes_.push();
+      variables_.emplace_back();
+      walkChildren(s);
+      variables_.pop_back();
+      scopes_.pop();
+      return;
+    }
+    case Stmt::DeclStmtClass:
+      for (const Decl* d : cast<DeclStmt>(s)->decls())
+        if (auto* v = dyn_cast<VarDecl>(d)) {
+          declareVariable(v);
+          if (v->hasInit()) walk(v->getInit());
+        }
+      return;
+    case Stmt::ForStmtClass:
+      forStatement(cast<ForStmt>(s));
+      return;
+    case Stmt::WhileStmtClass: case Stmt::DoStmtClass: case Stmt::SwitchStmtClass:
+      ++breakable_;
+      walkChildren(s);
+      --breakable_;
+      return;
+    case Stmt::IfStmtClass: case Stmt::ConditionalOperatorClass: case Stmt::BinaryConditionalOperatorClass: {
+      ++context.conditional;
+      walkChildren(s);
+      --context.conditional;
+      return;
+    }
+    case Stmt::ReturnStmtClass: case Stmt::GotoStmtClass: case Stmt::IndirectGotoStmtClass:
+    case Stmt::BreakStmtClass:
+      jump(s);
+      walkChildren(s);
+      return;
+    case Stmt::UnaryExprOrTypeTraitExprClass: {
+      auto* t = cast<UnaryExprOrTypeTraitExpr>(s);
+      if (t->isArgumentType()) return;
+      bool before = context.unevaluated;
+      context.unevaluated = true;
+      walk(t->getArgumentExpr());
+      context.unevaluated = before;
+      return;
+    }
+    case Stmt::GenericSelectionExprClass:
+      walk(cast<GenericSelectionExpr>(s)->getResultExpr());
+      return;
+    case Stmt::InitListExprClass: {
+      auto* list = cast<InitListExpr>(s);
+      if (const InitListExpr* written = list->getSyntacticForm()) list = const_cast<InitListExpr*>(written);
+      for (const Stmt* c : const_cast<InitListExpr*>(list)->children())
+        if (c) walk(c);
+      return;
+    }
+    case Stmt::CallExprClass: {
+      auto* call = cast<CallExpr>(s);
+      if (const FunctionDecl* f = call->getDirectCallee(); f && f->getName() == "__xmp_desc_of") {
+        auto* name = dyn_cast<StringLiteral>(call->getArg(0)->IgnoreParenImpCasts());
+        if (!name) return;
+        std::string n = name->getString().str();
+        const Symbol* symbol = nullptr;
+        if (const VarDecl* v = variable(n))
+          if (auto it = arrays_.find(v); it != arrays_.end()) symbol = it->second;
+        if (!symbol) symbol = scopes_.templ(n);
+        if (!symbol) symbol = scopes_.nodes(n);
+        if (!symbol) {
+          std::vector<std::string> known = scopes_.templateNames();
+          for (const std::string& p : scopes_.nodesNames()) known.push_back(p);
+          for (const auto& [v, a] : arrays_) known.push_back(a->name);
+          std::string near = directive::suggest(n, known);
+          error(name->getBeginLoc(), "xmp_desc_of expects a node array, a template or an aligned array, found '" + n +
+                                         "'" + (near.empty() ? "" : "; did you mean '" + near + "'?"));
+          return;
+        }
+        sink_.descOf(range(static_cast<const Expr*>(call)), symbol);
+        return;
+      }
+      for (const Expr* a : call->arguments())
+        if (symbolOf(a)) callArguments_.insert(a->IgnoreParenImpCasts());
+      walkChildren(s);
+      return;
+    }
+    case Stmt::UnaryOperatorClass: {
+      auto* u = cast<UnaryOperator>(s);
+      if (u->getOpcode() == UO_AddrOf && isa<DeclRefExpr>(u->getSubExpr()->IgnoreParens()))
+        if (ArraySymbol* a = symbolOf(u->getSubExpr()); a && a->kind == ArraySymbol::Static) {
+          sink_.addressOf(range(static_cast<const Expr*>(u)), a);
+          return;
+        }
+      walkChildren(s);
+      return;
+    }
+    case Stmt::ArraySubscriptExprClass:
+      if (subscript(cast<Expr>(s))) return;
+      walkChildren(s);
+      return;
+    case Stmt::DeclRefExprClass: {
+      auto* e = cast<DeclRefExpr>(s);
+      if (ArraySymbol* a = symbolOf(e)) reference(a, e, e, {});
+      else if (auto* v = dyn_cast<VarDecl>(e->getDecl())) usedBeforeAlign_.try_emplace(v->getCanonicalDecl(), e->getLocation());
+      return;
+    }
+    default:
+      walkChildren(s);
+  }
+}
+
+// Leaving a construct by a jump would skip what its end does on every node.
+void Analyzer::jump(const Stmt* s) {
+  if (constructs_.empty()) return;
+  const Construct& c = constructs_.back();
+  const char* what = nullptr;
+  if (isa<ReturnStmt>(s)) what = "return";
+  else if (isa<BreakStmt>(s)) {
+    if (breakable_ > 0) return;
+    what = "break";
+  } else if (auto* g = dyn_cast<GotoStmt>(s)) {
+    // A goto to a label inside the construct stays inside.
+    SourceManager& sm = ci_.getSourceManager();
+    SourceLocation label = g->getLabel()->getLocation();
+    if (sm.isBeforeInTranslationUnit(c.site->loc, label) && label.isValid()) {
+      int i = item(label);
+      if (i >= 0 && i <= static_cast<int>(c.site->d.loc ? jumpEnd_.back() : 0)) return;
+    }
+    what = "goto";
+  } else {
+    what = "goto";
+  }
+  error(s->getBeginLoc(), std::string("'") + what + "' leaves the '" + c.site->d.spelling +
+                              "' construct; a construct must be left at its end");
+  note(c.site->loc, "the construct begins here");
+}
+
+void Analyzer::directive(Site& site) {
+  using K = directive::Kind;
+  switch (site.d.kind) {
+    case K::Nodes: return declareNodes(site);
+    case K::Template: return declareTemplate(site);
+    case K::Distribute: return distribute(site);
+    case K::Align: return align(site);
+    case K::Shadow: return shadow(site);
+    case K::TemplateFix: return templateFix(site);
+    case K::Reflect: case K::ReflectInit: case K::ReflectDo: case K::ReduceShadow: return reflect(site);
+    case K::Barrier: return barrier(site);
+    case K::Reduction: return reduction(site);
+    case K::Bcast: return bcast(site);
+    case K::WaitAsync: return waitAsync(site);
+    case K::AccRoutine: return;  // host functions need no other form
+    case K::AccEnterData: case K::AccExitData: case K::AccUpdate: case K::AccWait: case K::AccCache:
+    case K::AccInit: case K::AccShutdown: case K::AccSet: case K::AccDeclare: {
+      auto info = std::make_shared<AccInfo>();
+      info->site = &site;
+      sink_.acc(info);
+      return;
+    }
+    default:
+      error(site.loc, "'" + site.d.spelling + "' is not implemented yet");
+  }
+}
+
+void Analyzer::bound(Site& site, const Stmt*, const Stmt* body) {
+  using K = directive::Kind;
+  switch (site.d.kind) {
+    case K::Loop: return loop(site, body);
+    case K::Task: return task(site, body, false);
+    case K::Tasks: return tasks(site, body);
+    case K::AccParallel: case K::AccKernels: case K::AccSerial: case K::AccLoop: case K::AccParallelLoop:
+    case K::AccKernelsLoop: case K::AccSerialLoop: case K::AccData: case K::AccHostData: case K::AccAtomic:
+      return accConstruct(site, body);
+    default:
+      error(site.loc, "'" + site.d.spelling + "' is not implemented yet");
+      walk(body);
+  }
+}
+
+void Analyzer::task(Site& site, const Stmt* body, bool inTasks) {
+  std::optional<RefInfo> on = site.d.hasOn ? ref(site, site.d.on) : std::nullopt;
+  constructs_.push_back({Construct::Task, &site});
+  jumpEnd_.push_back(statementEnd(body));
+  int breakable = breakable_;
+  breakable_ = 0;
+  Context saved = context;
+  context.conditional++;
+  walk(body);
+  context = saved;
+  breakable_ = breakable;
+  jumpEnd_.pop_back();
+  constructs_.pop_back();
+  if (on) sink_.task(&site, *on, constructRange(site, body), range(body), inTasks);
+}
+
+void Analyzer::tasks(Site& site, const Stmt* body) {
+  std::vector<std::pair<Site*, RefInfo>> inner;
+  auto* block = dyn_cast<CompoundStmt>(body);
+  if (!block) {
+    error(body->getBeginLoc(), "'tasks' must be followed by a block of task constructs: '{ ... }'");
+    return;
+  }
+  scopes_.push();
+  variables_.emplace_back();
+  for (const Stmt* s : block->body()) {
+    const CallExpr* m = boundMarker(s);
+    Site* t = m ? siteOf(m) : nullptr;
+    if (!t || t->d.kind != directive::Kind::Task) {
+      if (isa<NullStmt>(s)) continue;
+      error(t ? t->loc : s->getBeginLoc(), "only 'task' constructs may stand directly inside 'tasks'");
+      note(site.loc, "the 'tasks' construct begins here");
+      continue;
+    }
+    if (t->d.hasOn)
+      if (auto on = ref(*t, t->d.on)) inner.push_back({t, *on});
+    task(*t, cast<WhileStmt>(s)->getBody(), true);
+  }
+  variables_.pop_back();
+  scopes_.pop();
+  sink_.tasks(&site, constructRange(site, body), range(body), inner);
+}
+
+bool analyze(CompilerInstance& ci, Unit& unit, Sink& sink) { return Analyzer(ci, unit, sink).run(); }
+
+}  // namespace tasuki
