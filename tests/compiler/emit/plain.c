@@ -1,0 +1,5 @@
+// A file without directives passes through: no runtime call, no include.
+// RUN: %xmpcc --emit-c %s | %filecheck
+int add(int a, int b) { return a + b; }
+// CHECK-NOT: tasuki
+// CHECK: int add(int a, int b) { return a + b; }
