@@ -22,6 +22,6 @@ int main(void) {
     mine++;
   }
   printf("node %d has %d elements, the sum is %g\n", xmpc_node_num(), mine, sum);
-  xmp_free(xmp_desc_of(a));
+  xmp_free(a);
   return 0;
 }
