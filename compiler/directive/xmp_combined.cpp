@@ -101,8 +101,8 @@ void XmpParser::combined() {
   }
   c.advance(2);
   // A template is declared before it is distributed, whatever the order written.
-  std::stable_sort(attributes.begin(), attributes.end(),
-                   [](const Directive& a, const Directive& b) { return a.kind < b.kind; });
+  std::sort(attributes.begin(), attributes.end(),
+            [](const Directive& a, const Directive& b) { return a.kind < b.kind; });
   if (!combined_names(attributes) || c.errors() > 0) {
     result.directives.clear();
     return;
