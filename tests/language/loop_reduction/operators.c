@@ -11,7 +11,7 @@ static long value(int i) { return (i * 7 + 3) % 11 + 1; }
 
 #define ARITHMETIC(T, name)                                        \
   static void name(void) {                                         \
-    T sum = 5, diff = 500, hi = -3 < (T)0 ? (T)-3 : (T)0, lo = 100, e; \
+    T sum = 5, diff = 500, hi = 0, lo = 100, e; \
     _Pragma("xmp loop on t(i) reduction(+:sum)")                   \
     for (int i = 0; i < N; i++) sum += (T)value(i);                \
     e = 5;                                                         \
