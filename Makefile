@@ -10,15 +10,18 @@ PREFIX ?= /usr/local
 JOBS ?= $(shell nproc)
 CMAKE_FLAGS ?=
 SYSTEM := sh scripts/bootstrap.sh
+# Two builds at once in one folder would spoil each other's files.
+LOCK := $(shell command -v flock >/dev/null 2>&1 && echo flock $(BUILD)/.lock)
 
 .PHONY: all demo check bench install clean configure format
 all: configure
-	@cmake --build $(BUILD) -j $(JOBS)
+	@$(LOCK) cmake --build $(BUILD) -j $(JOBS)
 
 # Configuring again is cheap, and ninja does it by itself when a CMake file changed.
 configure:
 	@$(SYSTEM)
-	@test -f $(BUILD)/build.ninja || cmake -S . -B $(BUILD) -G Ninja $(CMAKE_FLAGS)
+	@mkdir -p $(BUILD)
+	@test -f $(BUILD)/build.ninja || $(LOCK) cmake -S . -B $(BUILD) -G Ninja $(CMAKE_FLAGS)
 
 demo: all
 	@sh scripts/demo.sh $(BUILD)

@@ -177,9 +177,24 @@ def mpich_command(launcher, nodes, plan, tag):
 MARKS = {"openmpi": re.compile(rb"^\[\d+,(\d+)\]<std(?:out|err|diag)>: ?"), "mpich": re.compile(rb"^\[(\d+)\] ")}
 
 
-def run_tagged(command, name):
-    """Runs with the launcher's marks rewritten: node numbers from 1, alike for every MPI."""
-    mark = MARKS[name]
+def from_terminal():
+    """Whether Ctrl-C reaches the launcher by itself: it is in the terminal's foreground group, as we are."""
+    try:
+        with open("/dev/tty", "rb", buffering=0) as terminal:
+            return os.tcgetpgrp(terminal.fileno()) == os.getpgrp()
+    except OSError:
+        return False
+
+
+def run(command, mark):
+    """Runs the launcher, hands signals on, and returns the exit code. With `mark`, the launcher's marks are
+    rewritten: node numbers from 1, alike for every MPI."""
+    received = []
+
+    def hand_on(number, _frame):
+        received.append(number)
+        if number != signal.SIGINT or not from_terminal():
+            child.send_signal(number)
 
     def copy(source, target):
         for line in source:
@@ -189,16 +204,20 @@ def run_tagged(command, name):
             target.write(line)
             target.flush()
 
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as child:
+    pipe = subprocess.PIPE if mark else None
+    with subprocess.Popen(command, stdout=pipe, stderr=pipe) as child:
         for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
-            signal.signal(number, lambda received, frame: child.send_signal(received))
+            if signal.getsignal(number) != signal.SIG_IGN:
+                signal.signal(number, hand_on)
         copiers = [threading.Thread(target=copy, args=pair)
-                   for pair in ((child.stdout, sys.stdout.buffer), (child.stderr, sys.stderr.buffer))]
+                   for pair in ((child.stdout, sys.stdout.buffer), (child.stderr, sys.stderr.buffer)) if mark]
         for copier in copiers:
             copier.start()
         for copier in copiers:
             copier.join()
         code = child.wait()
+    if code == 0 and received:  # some launchers report success when they were told to stop
+        code = -received[0]
     return code if code >= 0 else 128 - code
 
 
@@ -249,10 +268,7 @@ def main(words):
     if options.get("show"):
         print(f"OMP_NUM_THREADS={threads} {shlex.join(command)}")
         return 0
-    if options.get("tag"):
-        return run_tagged(command, name)
-    sys.stdout.flush()
-    os.execvp(command[0], command)
+    return run(command, MARKS[name] if options.get("tag") else None)
 
 
 if __name__ == "__main__":
