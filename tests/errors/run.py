@@ -21,7 +21,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
-EXPECT = re.compile(r"//\s*expect-(error|note|somewhere|anywhere)(?:@([^\s{]+))?\s*\{\{(.*?)\}\}")
+EXPECT = re.compile(r"\bexpect-(error|note|somewhere|anywhere)(?:@([^\s{]+))?\s*\{\{(.*?)\}\}")
 MESSAGE = re.compile(r"^(.+?):(\d+):(\d+): (fatal error|error|warning|note): (.*)$")
 
 

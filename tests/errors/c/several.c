@@ -6,5 +6,4 @@ void f(int n) {
   (void)n;
 #pragma xmp task on q  // expect-error {{'q'}}
   n = 1;
-#pragma xmp bcast (w)  // expect-error {{'w'}}
 }

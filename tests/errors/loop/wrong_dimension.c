@@ -8,5 +8,5 @@ void f(int n) {
   (void)n;
 #pragma xmp loop (j, i) on t(i, j)
   for (int j = 0; j < 16; j++)
-    for (int i = 0; i < 16; i++) a[i][j] = n;  // expect-error {{'[ij]'}}
+    for (int i = 0; i < 16; i++) a[i][j] = n;  // expect-error {{'i'}} expect-error {{'j'}}
 }
