@@ -2,6 +2,7 @@
 #include "directive/suggest.h"
 
 #include <algorithm>
+#include <cctype>
 
 namespace tasuki::directive {
 
@@ -23,15 +24,27 @@ unsigned edit_distance(std::string_view a, std::string_view b) {
   return above[b.size()];
 }
 
+namespace {
+
+// Directives are case-sensitive in C, but Fortran programmers write them as they like.
+std::string lower_case(std::string_view text) {
+  std::string lower(text);
+  for (char& ch : lower) ch = static_cast<char>(std::tolower(static_cast<unsigned char>(ch)));
+  return lower;
+}
+
+}  // namespace
+
 std::string suggest(std::string_view name, const std::vector<std::string>& candidates) {
   // A third of the letters may be wrong; names of one or two letters are never near to others.
   constexpr unsigned longest = 64;
   if (name.size() < 3 || name.size() > longest) return "";
   std::string best;
+  std::string lower = lower_case(name);
   unsigned limit = static_cast<unsigned>((name.size() + 2) / 3);
   unsigned bestDistance = limit + 1;
   for (const std::string& candidate : candidates) {
-    unsigned distance = edit_distance(name, candidate);
+    unsigned distance = std::min(edit_distance(name, candidate), edit_distance(lower, candidate));
     // Everything changed is no likeness: "foo" must not become "on".
     if (distance >= candidate.size() || distance >= bestDistance) continue;
     best = candidate;

@@ -22,6 +22,7 @@ TEST(Suggest, NearestOrNothing) {
   EXPECT_EQ(suggest("reflect_d", names), "reflect_do");
   EXPECT_EQ(suggest("reducton", names), "reduction");
   EXPECT_EQ(suggest("barrier", names), "");
+  EXPECT_EQ(suggest("REFLECT", names), "reflect");
   EXPECT_EQ(suggest("foo", names), "");
   EXPECT_EQ(suggest("", names), "");
   EXPECT_EQ(suggest("x", names), "");
