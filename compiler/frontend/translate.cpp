@@ -89,7 +89,8 @@ class Action : public ASTFrontendAction {
     LoweringOptions lowerOptions;
     lowerOptions.check = options_.check;
     Lowering lowering(ci, unit, emitter, lowerOptions);
-    if (!analyze(ci, unit, lowering) || ci.getDiagnostics().hasErrorOccurred()) return;
+    Analysis analysis = analyze(ci, unit, lowering);
+    if (!analysis.ok || ci.getDiagnostics().hasErrorOccurred()) return;
     result_.code = lowering.finish();
     result_.usesAcc = lowering.usesAcc();
     result_.usesXmp = !unit.sites.empty();

@@ -118,7 +118,8 @@ void Emitter::token(const Item& item) {
     bool space = t.hasLeadingSpace() || t.isAtStartOfLine();
     if (afterText_) {
       char c = out_.back();
-      space |= isalnum(static_cast<unsigned char>(c)) || c == '_' || c == spelling.front();
+      auto word = [](char x) { return isalnum(static_cast<unsigned char>(x)) || x == '_'; };
+      space |= (word(c) && word(spelling.front())) || c == spelling.front();
     } else if (previous_.getKind() != tok::unknown) {
       space |= concat_.AvoidConcat(beforePrevious_, previous_, t);
     }
@@ -146,6 +147,9 @@ void Emitter::tokens(Range range) {
     if (auto b = before_.find(i); b != before_.end() && !inside)
       for (auto& g : b->second) g(*this);
     if (Edit* e = pick(i, range.end)) {
+      const Item& first = unit_.items[i];
+      if (first.kind == Item::Token && first.token.hasLeadingSpace() && !atLineStart_ && !out_.empty() && out_.back() != ' ')
+        put(' ');
       e->active = true;
       e->generate(*this);
       e->active = false;

@@ -37,8 +37,8 @@ std::string Lowering::list(const std::vector<std::string>& items) const {
   return s + "}";
 }
 
-// `loop`: its indices stand for the indices this node runs (or, with `ranges`, for the loop's whole range).
-std::string Lowering::refText(const RefInfo& r, const LoopInfo* loop, bool ranges) {
+// Loop indices stand for what this node runs; with `ranges`, for the whole range of the loop.
+std::string Lowering::refText(const RefInfo& r, const LoopInfo*, bool ranges) {
   if (r.kind == RefInfo::Executing) return "{TASUKI_REF_EXECUTING}";
   if (r.kind == RefInfo::Primary) return "{TASUKI_REF_PRIMARY}";
   std::string s = r.nodes ? "{TASUKI_REF_NODES, " + r.nodes->variable : "{TASUKI_REF_TEMPLATE, " + r.templ->variable;
@@ -54,14 +54,11 @@ std::string Lowering::refText(const RefInfo& r, const LoopInfo* loop, bool range
       case SubInfo::All: subs.push_back(ranges ? "{TASUKI_SUB_OWN}" : "{TASUKI_SUB_ALL}"); break;
       case SubInfo::Own: subs.push_back("{TASUKI_SUB_OWN}"); break;
       case SubInfo::Loop: {
-        const LoopVar& v = loop->nest[sub.loop];
         if (!ranges) {
           subs.push_back("{TASUKI_SUB_OWN}");
-        } else if (v.boundsUseOuter) {
-          subs.push_back("{TASUKI_SUB_ALL}");
         } else {
-          std::string a = str(v.lb.plus(v.offset)), b = str(v.ub.plus(v.offset));
-          subs.push_back("{TASUKI_SUB_TRIPLET, " + (v.direction > 0 ? a + ", " + b : b + ", " + a) + ", 1}");
+          // Every executing node along this dimension takes part, also one without an iteration.
+          subs.push_back("{TASUKI_SUB_ALL}");
         }
         break;
       }

@@ -117,7 +117,10 @@ class Sink {
   virtual void acc(std::shared_ptr<AccInfo>) = 0;
 };
 
-// Walks the unit. False when an error was reported.
-bool analyze(clang::CompilerInstance& ci, Unit& unit, Sink& sink);
+struct Analysis {
+  bool ok = false;                // no error was reported
+  std::shared_ptr<void> symbols;  // owns what the sink was given
+};
+Analysis analyze(clang::CompilerInstance& ci, Unit& unit, Sink& sink);
 
 }  // namespace tasuki

@@ -75,7 +75,7 @@ bool Analyzer::header(const Site& site, const ForStmt* f, LoopVar& v) {
     return wrong(f->getForLoc(), "the control variable '" + v.var->getName().str() + "' has type '" +
                                      v.var->getType().getAsString() + "', an integer is expected");
   const Expr* lb = nullptr;
-  if (auto* d = dyn_cast<DeclStmt>(f->getInit())) {
+  if (isa<DeclStmt>(f->getInit())) {
     v.declaredInFor = true;
     lb = v.var->getInit();
     if (!lb) return wrong(f->getForLoc(), "the control variable has no start value");
@@ -148,8 +148,6 @@ bool Analyzer::header(const Site& site, const ForStmt* f, LoopVar& v) {
       return wrong(c->getOperatorLoc(), "its condition must be one of < <= > >= !=");
   }
   if (!fits) return wrong(c->getOperatorLoc(), "its step moves away from its bound");
-  std::vector<const VarDecl*> outer;
-  for (auto& [stmt, lv] : loopOf_) outer.push_back(lv->var);
   for (const Expr* e : {lb, bound, step})
     if (e && mentions(e, {v.var})) return wrong(e->getBeginLoc(), "its bounds must not depend on its own control variable");
   return true;
@@ -341,7 +339,7 @@ void Analyzer::forStatement(const ForStmt* f) {
     const LoopVar& v = *it->second;
     if (v.declaredInFor) declareVariable(v.var);
     // Start value and bound are printed through the loop's range; their references count all the same.
-    if (auto* d = dyn_cast<DeclStmt>(f->getInit())) (void)d, walk(v.var->getInit());
+    if (isa<DeclStmt>(f->getInit())) walk(v.var->getInit());
     else walk(cast<BinaryOperator>(f->getInit())->getRHS());
     walk(f->getCond());
     walk(f->getInc());

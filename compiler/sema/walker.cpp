@@ -393,6 +393,12 @@ void Analyzer::tasks(Site& site, const Stmt* body) {
   sink_.tasks(&site, constructRange(site, body), range(body), inner);
 }
 
-bool analyze(CompilerInstance& ci, Unit& unit, Sink& sink) { return Analyzer(ci, unit, sink).run(); }
+Analysis analyze(CompilerInstance& ci, Unit& unit, Sink& sink) {
+  auto analyzer = std::make_shared<Analyzer>(ci, unit, sink);
+  Analysis result;
+  result.ok = analyzer->run();
+  result.symbols = analyzer;
+  return result;
+}
 
 }  // namespace tasuki
