@@ -5,6 +5,8 @@
 #include <limits>
 #include <type_traits>
 
+#include "core/world.h"
+
 namespace tasuki {
 namespace {
 
@@ -147,7 +149,55 @@ void combine_as(int op, T* to, const T* from, long count) {
 
 bool is_bit(int op) { return op == TASUKI_BITAND || op == TASUKI_BITOR || op == TASUKI_BITXOR; }
 bool is_floating(int type) { return type >= TASUKI_FLOAT && type <= TASUKI_LDOUBLE; }
+bool is_unsigned(int type) {
+  return type == TASUKI_UCHAR || type == TASUKI_USHORT || type == TASUKI_UINT || type == TASUKI_ULONG ||
+         type == TASUKI_ULLONG;
+}
 bool is_complex_type(int type) { return type >= TASUKI_CFLOAT && type <= TASUKI_CLDOUBLE; }
+
+template <int op, int type>
+void combine_for_mpi(void* from, void* to, int* count, MPI_Datatype*) {
+  combine(op, type, to, from, *count);
+}
+
+// MPICH 4.0 compares unsigned integers as signed ones.
+bool mpi_compares_unsigned_as_signed() {
+  static const bool wrong = [] {
+    unsigned big = std::numeric_limits<unsigned>::max(), result = 1;
+    MPI_Reduce_local(&big, &result, 1, MPI_UNSIGNED, MPI_MAX);
+    return result != big;
+  }();
+  return wrong;
+}
+
+// MPI's own max or min where it is right, else one that we define.
+MPI_Op extreme(int op, int type, MPI_Op builtin) {
+  if (!is_unsigned(type) || !mpi_compares_unsigned_as_signed()) return builtin;
+  static MPI_Op own[2][TASUKI_CLDOUBLE + 1];
+  static bool made = false;
+  if (!made) {
+    made = true;
+    for (auto& row : own)
+      for (MPI_Op& one : row) one = MPI_OP_NULL;
+    auto make = [](auto number) {
+      constexpr int t = decltype(number)::value;
+      MPI_Op_create(combine_for_mpi<TASUKI_MAX, t>, 1, &own[0][t]);
+      MPI_Op_create(combine_for_mpi<TASUKI_MIN, t>, 1, &own[1][t]);
+    };
+    make(std::integral_constant<int, TASUKI_UCHAR>{});
+    make(std::integral_constant<int, TASUKI_USHORT>{});
+    make(std::integral_constant<int, TASUKI_UINT>{});
+    make(std::integral_constant<int, TASUKI_ULONG>{});
+    make(std::integral_constant<int, TASUKI_ULLONG>{});
+    on_end([] {
+      made = false;
+      for (auto& row : own)
+        for (MPI_Op& one : row)
+          if (one != MPI_OP_NULL) MPI_Op_free(&one);
+    });
+  }
+  return own[op == TASUKI_MAX ? 0 : 1][type];
+}
 
 }  // namespace
 
@@ -275,8 +325,8 @@ MPI_Op mpi_operator(int op, int type) {
   }
   bool logic = op == TASUKI_LOGAND || op == TASUKI_LOGOR;
   if (logic && (is_floating(type) || is_complex_type(type))) return MPI_OP_NULL;
-  if (is_max(op)) return MPI_MAX;
-  if (is_min(op)) return MPI_MIN;
+  if (is_max(op)) return extreme(TASUKI_MAX, type, MPI_MAX);
+  if (is_min(op)) return extreme(TASUKI_MIN, type, MPI_MIN);
   switch (op) {
     case TASUKI_PRODUCT:
       return MPI_PROD;
