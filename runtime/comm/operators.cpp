@@ -160,19 +160,10 @@ void combine_for_mpi(void* from, void* to, int* count, MPI_Datatype*) {
   combine(op, type, to, from, *count);
 }
 
-// MPICH 4.0 compares unsigned integers as signed ones.
-bool mpi_compares_unsigned_as_signed() {
-  static const bool wrong = [] {
-    unsigned big = std::numeric_limits<unsigned>::max(), result = 1;
-    MPI_Reduce_local(&big, &result, 1, MPI_UNSIGNED, MPI_MAX);
-    return result != big;
-  }();
-  return wrong;
-}
-
-// MPI's own max or min where it is right, else one that we define.
+// MPI's own max or min, except for unsigned integers: MPICH 4.0 compares all of them as signed ones, Open MPI
+// 4.1 some.
 MPI_Op extreme(int op, int type, MPI_Op builtin) {
-  if (!is_unsigned(type) || !mpi_compares_unsigned_as_signed()) return builtin;
+  if (!is_unsigned(type)) return builtin;
   static MPI_Op own[2][TASUKI_CLDOUBLE + 1];
   static bool made = false;
   if (!made) {
