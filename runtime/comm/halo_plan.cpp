@@ -160,7 +160,7 @@ std::shared_ptr<Execution> halo_execution(tasuki_site* at, HaloDirection directi
       key.add(width.lo).add(width.hi).add(width.whole).add(width.periodic);
     }
   }
-  return find_execution(key, [&] {
+  return find_execution(at, key, [&] {
     Plan plan;
     plan.kind = direction == HaloDirection::to_shadow ? "reflect" : "reduce_shadow";
     plan.steps.resize(1);

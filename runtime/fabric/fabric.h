@@ -3,6 +3,7 @@
 
 #include <memory>
 #include <span>
+#include <string>
 #include <string_view>
 
 #include "plan/move.h"
@@ -27,6 +28,8 @@ class Fabric {
   virtual std::string_view name() const = 0;
   // Whether this rank can exchange data with `peer` between these memory spaces.
   virtual bool reaches(int peer, Space here, Space there) const = 0;
+  // How it would carry a move of this rank and why, for listings: `packed: runs of 8 bytes`.
+  virtual std::string choice(const Move& move) const = 0;
   // Expected seconds for a move of this rank.
   virtual double cost(const Move& move) const = 0;
   // `moves` have this rank as source or as target, in the order that both ends agree on. Addresses inside

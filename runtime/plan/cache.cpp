@@ -5,6 +5,7 @@
 #include <unordered_map>
 
 #include "core/world.h"
+#include "plan/listing.h"
 
 namespace tasuki {
 
@@ -48,7 +49,8 @@ void end_of_run() {
 
 }  // namespace
 
-std::shared_ptr<Execution> find_execution(const PlanKey& key, const std::function<Plan()>& make) {
+std::shared_ptr<Execution> find_execution(const tasuki_site* at, const PlanKey& key,
+                                          const std::function<Plan()>& make) {
   PlanCache& cache = PlanCache::get();
   if (!cache.ends_with_run) {
     on_end(end_of_run);
@@ -57,8 +59,10 @@ std::shared_ptr<Execution> find_execution(const PlanKey& key, const std::functio
   auto found = cache.entries.find(key.bytes());
   if (found == cache.entries.end()) {
     cache.make_room();
-    found = cache.entries.emplace(key.bytes(), PlanCache::Entry{key, std::make_shared<Execution>(make()), 0})
-                .first;
+    const Plan plan = make();
+    list_plan(at, plan);
+    found =
+        cache.entries.emplace(key.bytes(), PlanCache::Entry{key, std::make_shared<Execution>(plan), 0}).first;
   }
   found->second.used = ++cache.clock;
   return found->second.execution;

@@ -42,9 +42,11 @@ class PlanKey {
   std::vector<const void*> sections_;
 };
 
-// The execution for a key; `make` is called when there is none. Finding one is a local matter: it is right
-// when another node has to make it at the same time. Least recently used ones go when there are many.
-std::shared_ptr<Execution> find_execution(const PlanKey& key, const std::function<Plan()>& make);
+// The execution for a key; `make` is called when there is none (`at` is for the listing). Finding one is a
+// local matter: it is right when another node has to make it at the same time. Least recently used ones go
+// when there are many.
+std::shared_ptr<Execution> find_execution(const tasuki_site* at, const PlanKey& key,
+                                          const std::function<Plan()>& make);
 
 // Drops the plans that touch a section which is about to be freed.
 void forget_plans(const void* section);

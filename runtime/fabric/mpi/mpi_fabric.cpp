@@ -17,6 +17,10 @@ class MpiFabric : public Fabric {
     return here == Space::host && there == Space::host;
   }
 
+  std::string choice(const Move& move) const override {
+    return mpi_choice(move, move.from == world().rank ? move.source : move.target);
+  }
+
   // Ordinary values of one message between processes: start-up time, bytes a second, and for what is
   // not contiguous the passes through memory that packing takes.
   double cost(const Move& move) const override {

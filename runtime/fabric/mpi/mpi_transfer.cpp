@@ -30,6 +30,15 @@ bool described_by_type(const Move& move, const Box& box) {
 
 }  // namespace
 
+std::string mpi_choice(const Move& move, const Box& box) {
+  const std::string together = move.bytes <= small_move ? ", small: may share a message" : "";
+  if (move.combine == Combine::add) return "packed: one end is added" + together;
+  const std::string run = std::to_string(box.run());
+  if (box.contiguous()) return "from where it lies: contiguous" + together;
+  if (described_by_type(move, box)) return "datatype: runs of " + run + " bytes" + together;
+  return "packed: runs of " + run + " bytes, shorter than " + std::to_string(long_run) + together;
+}
+
 std::vector<MpiTransfer::Message> MpiTransfer::messages(std::span<const Move> moves, bool sending) {
   std::vector<Message> result;
   std::map<int, int> count;         // messages by peer

@@ -7,6 +7,9 @@
 
 namespace tasuki {
 
+// How the bytes of a move get into its message, and why; the box is the end on this rank.
+std::string mpi_choice(const Move& move, const Box& box);
+
 // Contiguous boxes travel from where they are. Others are packed by us, or described to MPI by a datatype
 // where their runs are long. Small moves between the same two ranks share a message. Which moves share one
 // depends on their sizes only, so that both ends agree.

@@ -1,0 +1,53 @@
+// Plans as text for people.
+#include "plan/listing.h"
+
+#include <cstdio>
+
+#include "core/config.h"
+#include "core/error.h"
+#include "core/world.h"
+
+namespace tasuki {
+
+namespace {
+
+// The shape of the end that lies here: `100 x 8 bytes, 800 apart`.
+std::string shape(const Box& box) {
+  if (box.contiguous()) return format("%ld bytes in a row", box.run());
+  std::string counts, strides;
+  for (const Level& level : box.levels()) {
+    counts += format("%ld x ", level.count);
+    strides += format("%s%ld", strides.empty() ? "" : " and ", level.stride);
+  }
+  return counts + format("%ld bytes, ", box.run()) + strides + " apart";
+}
+
+std::string carried(const Move& move, int me) {
+  if (move.from == move.to) return "copied here";
+  for (Fabric* fabric : fabrics()) {
+    const bool reached = move.from == me ? fabric->reaches(move.to, move.from_space, move.to_space)
+                                         : fabric->reaches(move.from, move.to_space, move.from_space);
+    if (reached) return std::string(fabric->name()) + ", " + fabric->choice(move);
+  }
+  return "no fabric";
+}
+
+}  // namespace
+
+void list_plan(const tasuki_site* at, const Plan& plan) {
+  if (config_word(Setting::plan) != "on") return;
+  const int me = world().rank;
+  std::string text = format("%s:%d: plan of %s on node %d\n", at->file, at->line, plan.kind, me + 1);
+  for (std::size_t s = 0; s < plan.steps.size(); ++s) {
+    for (const Move& move : plan.steps[s].moves) {
+      const Box& mine = move.from == me ? move.source : move.target;
+      text += format("  step %zu: node %d -> node %d%s: %s; %s\n", s + 1, move.from + 1, move.to + 1,
+                     move.combine == Combine::add ? ", added" : "", shape(mine).c_str(),
+                     carried(move, me).c_str());
+    }
+  }
+  // One call, so that the nodes' listings do not mix.
+  std::fputs(text.c_str(), stderr);
+}
+
+}  // namespace tasuki
