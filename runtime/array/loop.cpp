@@ -12,21 +12,31 @@ namespace {
 
 tasuki_range range_of(const Progression& p) { return {p.first, p.last, p.step, p.count}; }
 
+// The calls for cyclic dimensions carry no place of their own: the template's declaration stands in.
+const Distribution& dimension(const tasuki_template* handle, int dim) {
+  const Template& t = descriptor(handle);
+  if (!t.layout) {
+    fail(t.declared_at, format("a loop on template '%s', which is not %s", t.name.c_str(),
+                               t.nodes ? "fixed" : "distributed"));
+  }
+  return t.layout->dim(dim);
+}
+
 }  // namespace
 
 tasuki_cyclic_range tasuki_loop_cyclic(const tasuki_template* t, int dim, long lb, long ub, long step,
                                        long offset) {
-  const auto r = clip_cyclic({lb, ub, step}, descriptor(t).layout->dim(dim), t->dim[dim].me, offset);
+  const auto r = clip_cyclic({lb, ub, step}, dimension(t, dim), t->dim[dim].me, offset);
   return {r.first, r.step, r.count, r.local_first, r.local_step};
 }
 
 long tasuki_loop_blocks(const tasuki_template* t, int dim, long lb, long ub, long step, long offset) {
-  return cyclic_blocks({lb, ub, step}, descriptor(t).layout->dim(dim), t->dim[dim].me, offset);
+  return cyclic_blocks({lb, ub, step}, dimension(t, dim), t->dim[dim].me, offset);
 }
 
 tasuki_block tasuki_loop_block(const tasuki_template* t, int dim, long lb, long ub, long step, long offset,
                                long k) {
-  const auto block = cyclic_block({lb, ub, step}, descriptor(t).layout->dim(dim), t->dim[dim].me, offset, k);
+  const auto block = cyclic_block({lb, ub, step}, dimension(t, dim), t->dim[dim].me, offset, k);
   return {range_of(block.range), block.delta};
 }
 

@@ -178,6 +178,31 @@ Case random_case(Random& random, long world) {
   return c;
 }
 
+// Messages of several sizes and shapes: long runs (described to MPI), short ones (packed), whole planes (as
+// they lie). The array is [6][30][160]; which of its dimensions is distributed decides.
+Case big_case(Random& random, long world, int distributed) {
+  Case c;
+  c.nodes = world;
+  c.node_sizes = {world};
+  const long sizes[] = {6 * world, 30, 160};
+  for (int d = 0; d < 3; ++d) {
+    DimModel dim;
+    dim.size = sizes[d];
+    dim.mapping = {{Format::none, -1, 0, {}}, 0, dim.size - 1, 1};
+    if (d == distributed) {
+      dim.template_dim = 0;
+      dim.mapping = {{Format::block, 0, 0, {}}, 0, dim.size - 1, world};
+      dim.shadow_lo = random.between(1, 2);
+      dim.shadow_hi = random.between(1, 2);
+      dim.periodic = random.chance(50);
+      c.template_dims.push_back(dim.mapping);
+    }
+    c.dims.push_back(dim);
+  }
+  c.type = types[random.between(0, 4)];
+  return c;
+}
+
 tasuki_site site(const char* directive, int line) { return {"mpi_halo.c", line, 1, directive, nullptr}; }
 
 // The objects of the program, made and released through the ABI.
@@ -361,8 +386,9 @@ int main(int argc, char** argv) {
   Random random(argc > 2 ? std::atoi(argv[2]) : 2026);
   tasuki_site at{"mpi_halo.c", 1, 1, "reduction", nullptr};
   int passed = 0, failed = 0;
-  for (int number = 1; number <= cases; ++number) {
-    const Case c = random_case(random, world);
+  const int big = 9;
+  for (int number = 1; number <= cases + big; ++number) {
+    const Case c = number > cases ? big_case(random, world, number % 3) : random_case(random, world);
     int wrong = run_case(c, number, random, me);
     tasuki_variable v{&wrong, 1, TASUKI_INT, sizeof wrong};
     tasuki_reduction(&at, TASUKI_SUM, 1, &v, nullptr, TASUKI_NO_ASYNC);
