@@ -37,8 +37,9 @@ ForeignLauncher foreign_launcher(const char* (*get)(const char*), bool open_mpi)
   return found;
 }
 
-void check_launcher() {
-  ForeignLauncher found = foreign_launcher(environment, built_for_open_mpi);
+ForeignLauncher foreign_launcher() { return foreign_launcher(environment, built_for_open_mpi); }
+
+void check_launcher(const ForeignLauncher& found) {
   if (found.processes == 0) return;
   // The processes cannot talk to each other: the first one speaks, the others give it time to do so.
   if (found.rank > 0) {

@@ -14,8 +14,10 @@ struct ForeignLauncher {
 // `get` is getenv, or a test's. `open_mpi` tells for which MPI the caller was built.
 ForeignLauncher foreign_launcher(const char* (*get)(const char*), bool open_mpi);
 
+// What the environment says. To be asked before MPI starts, which adds variables of its own.
+ForeignLauncher foreign_launcher();
 // Ends the run with one message when a foreign launcher started it. For a world of one process.
-void check_launcher();
+void check_launcher(const ForeignLauncher& found);
 
 // The command that starts this program on n nodes.
 std::string start_command(long n);

@@ -82,6 +82,7 @@ void world_start(MPI_Comm comm) {
 void world_start() {
   if (world().alive) return;
   config_check();
+  ForeignLauncher foreign = foreign_launcher();
   int started = 0;
   MPI_Initialized(&started);
   if (!started) {
@@ -91,7 +92,7 @@ void world_start() {
   }
   int size = 1;
   MPI_Comm_size(MPI_COMM_WORLD, &size);
-  if (size == 1) check_launcher();
+  if (size == 1) check_launcher(foreign);
   world_start(MPI_COMM_WORLD);
 }
 
