@@ -128,15 +128,10 @@ Words parserArguments(const Job &job, const std::string &source) {
       append(words, argument.words);
   }
   append(words, languageOptions(job));
-  if (job.line.openmp) words.push_back("-D_OPENMP=201511");
-  append(words, {"-Wno-unknown-warning-option", "-resource-dir", job.installation.resourceDir});
-  // omp.h, quadmath.h: the host compiler's own headers, after Clang's.
-  Words query = {job.cc[0], "-print-file-name=include"};
-  if (!isClang(job.cc[0])) {
-    std::string folder = capture(query).out;
-    folder.erase(folder.find_last_not_of("\n") + 1);
-    if (fs::is_directory(folder)) append(words, {"-idirafter", folder});
-  }
+  // The parser sees markers in place of directives; they are not indented like the code around them.
+  append(words, {"-Wno-unknown-warning-option", "-Wno-misleading-indentation", "-resource-dir", job.installation.resourceDir});
+  // omp.h and quadmath.h of the host compiler; its other headers would hide Clang's own.
+  append(words, {"-idirafter", job.installation.lib + "/host-headers"});
   return words;
 }
 

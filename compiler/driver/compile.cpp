@@ -51,7 +51,8 @@ void writeText(const std::string &path, const std::string &text) {
 // Standard input is read twice (looked at, then translated), hence kept in a file.
 std::string saveStandardInput(ScratchFolder &scratch) {
   const std::string path = scratch.file("stdin.c");
-  writeText(path, std::string(std::istreambuf_iterator<char>(std::cin), std::istreambuf_iterator<char>()));
+  writeText(path, "#line 1 \"<stdin>\"\n" +
+                      std::string(std::istreambuf_iterator<char>(std::cin), std::istreambuf_iterator<char>()));
   return path;
 }
 
