@@ -25,5 +25,6 @@ config.environment["PATH"] = os.environ["PATH"]
 config.substitutions += [
     ("%xmpcc", os.path.join(build, "bin", "xmpcc")),
     ("%filecheck", tool("FileCheck-22", "FileCheck", "/usr/lib/llvm-22/bin/FileCheck") + " %s"),
+    ("%include", os.path.join(build, "include")),
     ("%vectors", "python3 " + os.path.join(config.test_source_root, "vectors.py") + " " + os.path.join(build, "bin", "xmpcc")),
 ]

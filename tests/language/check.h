@@ -60,5 +60,6 @@ static inline long owner_gblock(long g, const int *m) {
   for (long sum = m[0]; g >= sum; sum += m[++r]) continue;
   return r;
 }
-static inline int check_member(long g, long lo, long hi) { return g >= lo && g <= hi; }
+// Whether node r owns anything of a block distribution: a reduction reaches only the nodes of its on clause.
+static inline int block_not_empty(long r, long d, long p) { return r * check_ceil(d, p) < d; }
 #endif

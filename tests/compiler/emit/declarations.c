@@ -11,4 +11,4 @@ int main(void) { return 0; }
 // CHECK-DAG: tasuki_nodes_create({{.*}}"p", TASUKI_PAREN, 2, {2, -1}
 // CHECK-DAG: tasuki_template_create({{.*}}"t", TASUKI_PAREN, 2, 1, {0, 1}, {63, 128}
 // CHECK-DAG: tasuki_template_distribute({{.*}}{TASUKI_BLOCK, 0}, {TASUKI_CYCLIC, 1, 4}
-// CHECK-DAG: tasuki_array_create({{.*}}"a", TASUKI_STATIC, TASUKI_DOUBLE
+// CHECK-DAG: tasuki_array_create({{.*}}"a"{{.*}}TASUKI_STATIC{{.*}}TASUKI_DOUBLE{{.*}}size = {128, 64}

@@ -2,7 +2,7 @@
 // RUN: %xmpcc --emit-c %s | %filecheck
 #pragma xmp nodes p(*)
 int main(void) { return 0; }
-// CHECK: __attribute__((constructor))
-// CHECK: tasuki_register_unit(
 // CHECK: int main(void)
-// CHECK: tasuki_start(
+// CHECK-SAME: tasuki_start(
+// CHECK: TASUKI_ABI_VERSION
+// CHECK: __attribute__((constructor)){{.*}}tasuki_register_unit(

@@ -23,7 +23,7 @@ int main(void) {
   for (int i = N; i > 3; i -= 2) s[i] += 1000;
 #pragma xmp loop (i) on v(i + 1)
   for (int i = 0; i < N; i += 3) s[i] += 10000;
-#pragma xmp loop (i) on t(2 + i)
+#pragma xmp loop (i) on t(i + 2)
   for (int i = 0; i < N - 2; i++) s[i] += 100000;
   for (int i = 0; i <= N; i++) {
     int e = 0;

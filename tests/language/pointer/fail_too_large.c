@@ -1,6 +1,6 @@
 // An allocation that no machine can give: the message names the array and the size.
 // nodes: 1 2
-// run-fails: \bfield\b.*(alloc|bytes|memory)
+// run-fails: fail_too_large\.c:12.*(memory|bytes|alloc).*\bfield\b
 #include "check.h"
 #pragma xmp nodes proc(*)
 #pragma xmp template grid(0:999999999999999)

@@ -25,6 +25,9 @@ static long run(int n, int m) {
 
 int main(void) {
   for (int n = 1; n < 12; n += 3)
-    for (int m = 1; m < 6; m += 2) EXPECT_AT(10 * n + m, (long)n * m * (n * m - 1) / 2, run(n, m));
+    for (int m = 1; m < 6; m += 2) {
+      long sum = run(n, m);
+      if (block_not_empty(check_me(), n, check_nodes())) EXPECT_AT(10 * n + m, (long)n * m * (n * m - 1) / 2, sum);
+    }
   return VERDICT();
 }
