@@ -25,6 +25,17 @@ foreach(mpi IN LISTS TASUKI_MPIS)
   endif()
 endforeach()
 
+# omp.h and quadmath.h of the host compiler, for Clang's parse: its other headers would hide Clang's own.
+execute_process(COMMAND "${CMAKE_C_COMPILER}" -print-file-name=include OUTPUT_VARIABLE host_headers
+                OUTPUT_STRIP_TRAILING_WHITESPACE)
+foreach(header omp.h quadmath.h)
+  if(EXISTS "${host_headers}/${header}")
+    file(CONFIGURE OUTPUT "${PROJECT_BINARY_DIR}/lib/tasuki/host-headers/${header}"
+         CONTENT "#include \"${host_headers}/${header}\"\n" @ONLY)
+  endif()
+endforeach()
+install(DIRECTORY "${PROJECT_BINARY_DIR}/lib/tasuki/host-headers" DESTINATION lib/tasuki)
+
 # Headers: links in the build tree, so that an edited header is seen at once.
 file(MAKE_DIRECTORY "${PROJECT_BINARY_DIR}/include")
 file(GLOB headers CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/runtime/include/*")

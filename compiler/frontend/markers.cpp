@@ -25,6 +25,7 @@ class ArgumentVisitor {
   std::function<void(Span)> span;
   std::function<void(const Name&)> name;
 
+  std::function<void(Span)> offset;  // of a loop index, which is the span's first token
   // Tells whether a token of the directive names a loop index.
   std::function<bool(unsigned)> isLoopIndex;
 
@@ -74,9 +75,13 @@ class ArgumentVisitor {
   void ref(const Ref& r) {
     for (const auto& s : r.subs) {
       if (loop_ && s.kind == directive::Subscript::Index) {
-        // `i`, `i + c`, `i - c`: i may be declared inside the loop; only c is typed here.
+        // `i`, `i + c`, `i - c`: i may be declared inside the loop; `0 + c`, `0 - c` is typed here.
         if (isLoopIndex(s.first.begin)) {
-          if (s.first.end - s.first.begin > 2) give({s.first.begin + 2, s.first.end});
+          if (s.first.end - s.first.begin > 2) offset(s.first);
+          continue;
+        }
+        if (s.first.end - s.first.begin > 2 && isLoopIndex(s.first.end - 1)) {
+          give({s.first.begin, s.first.end - 2});
           continue;
         }
         bool mentions = false;
@@ -208,6 +213,11 @@ class MarkerWriter {
       if (site.d.kind == Kind::Loop) {
         for (const Name& n : site.d.names) site.loopNames.insert(n.text);
         if (!site.d.hasIndexList) site.loopNames = controlVariables(site.item);
+        // No loop follows: the names are left alone, the analysis says what is wrong.
+        if (site.loopNames.empty())
+          for (const auto& s : site.d.on.subs)
+            if (s.kind == directive::Subscript::Index)
+              site.loopNames.insert(pp_.getSpelling(unit_.items[site.arena + s.first.begin].token));
       }
       if (depth_ == 0) {
         out_.push_back(identifier("extern", loc));
@@ -235,11 +245,15 @@ class MarkerWriter {
     out_.push_back(punctuator(tok::l_paren, loc));
     out_.push_back(number(site.id, loc));
     unsigned ordinal = 0;
-    auto tokens = [&](unsigned begin, unsigned end) {
+    auto tokens = [&](unsigned begin, unsigned end, bool firstIsZero = false) {
       if (site.argumentOf.count(begin)) return;
       site.argumentOf[begin] = ordinal++;
       out_.push_back(punctuator(tok::comma, loc));
       for (unsigned i = begin; i < end; ++i) {
+        if (firstIsZero && i == begin) {
+          out_.push_back(number(0, unit_.items[site.arena + i].token.getLocation()));
+          continue;
+        }
         Token t = unit_.items[site.arena + i].token;
         // Keywords keep their kind; identifiers come back from the pragma as identifiers.
         if (t.getIdentifierInfo()) t.setKind(t.getIdentifierInfo()->getTokenID());
@@ -249,6 +263,7 @@ class MarkerWriter {
     ArgumentVisitor v;
     v.isLoopIndex = [&](unsigned k) { return site.loopNames.count(pp_.getSpelling(unit_.items[site.arena + k].token)) > 0; };
     v.span = [&](Span s) { tokens(s.begin, s.end); };
+    v.offset = [&](Span s) { tokens(s.begin, s.end, true); };
     v.name = [&](const Name& n) { tokens(n.token, n.token + 1); };
     v.visit(site.d);
     out_.push_back(punctuator(tok::r_paren, loc));

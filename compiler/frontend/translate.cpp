@@ -68,6 +68,8 @@ class Action : public ASTFrontendAction {
     result_.dependencies = unit.dependencies;
     if (options_.dumpAfter == "directives") dumpDirectives(ci, unit);
 
+    // What follows a wrong directive would only be misread.
+    if (unit.failed) return;
     std::vector<Token> tokens = parserTokens(ci, unit);
     if (options_.dumpAfter == "frontend")
       for (const Token& t : tokens)

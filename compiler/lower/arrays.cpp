@@ -139,9 +139,11 @@ std::string Lowering::hoist(const ArraySymbol& a, const std::string& at) {
   else if (a.kind == ArraySymbol::Static && !stableOrigin(a))
     pre = "tasuki_array_bind(" + a.variable + ", " + a.variable + "->base); ";
   if (mayLack) pre += "tasuki_check_allocated(" + at + ", " + a.variable + "); ";
-  std::string source = a.kind == ArraySymbol::Parameter ? a.variable + "->origin" : a.origin;
+  bool plain = a.kind == ArraySymbol::Parameter && !a.restricted;
+  if (a.restricted) pre += "tasuki_array_bind(" + a.variable + ", " + a.variable + "->base); ";
+  std::string source = plain ? a.variable + "->origin" : a.origin;
   if (a.rank > 1 && !(a.kind == ArraySymbol::Static && staticType(a))) source = "(void *)" + source;
-  std::string name = (a.kind == ArraySymbol::Parameter ? "" : "restrict ") + hoistName(a);
+  std::string name = (plain ? "" : "restrict ") + hoistName(a);
   return pre + pointerTo(element(a), innerExtents(a), name) + " = " + source + ";";
 }
 
@@ -179,7 +181,7 @@ std::string Lowering::createArray(ArraySymbol& a) {
                   ", .axis = " + list(axis) + ", .offset = " + list(offset) + ", .shadow_lo = " + list(lo) +
                   ", .shadow_hi = " + list(hi);
   if (a.kind == ArraySymbol::Parameter) s += ", .base = (void *)" + a.name;
-  else s += ", .origin_variable = &" + a.origin;
+  if (a.kind != ArraySymbol::Parameter || a.restricted) s += ", .origin_variable = &" + a.origin;
   if (constants) s += ", .expected_extent = " + list(expected);
   return s + "});";
 }
@@ -213,7 +215,7 @@ void Lowering::placeArray(ArraySymbol& a) {
     return;
   }
   place(a.last, [this, &a, origin, ownStorage] {
-    std::string s = a.kind == ArraySymbol::Parameter ? "" : "static " + origin + " ";
+    std::string s = a.kind == ArraySymbol::Parameter && !a.restricted ? "" : "static " + origin + " ";
     if (ownStorage)
       return s + "static tasuki_array *" + a.variable + "; if (!" + a.variable + ") " + a.variable + " = " + createArray(a);
     return s + "tasuki_array *" + a.variable + " __attribute__((cleanup(tasuki_array_release))) = " + createArray(a);
@@ -271,7 +273,7 @@ void Lowering::reference(const ReferenceInfo& r) {
       std::string name = match.loop ? match.loop->var->getName().str() : "";
       if (!options_.check && match.loop && match.delta == std::optional<long long>(0)) {
         if (match.loop->mode == LoopVar::Cyclic) return e.write("_xmp_l_" + name);
-        if (match.loop->mode == LoopVar::BlockCyclic) return e.write(text + " + _xmp_delta_" + name);
+        if (match.loop->mode == LoopVar::BlockCyclic) return e.write(name + " + _xmp_delta_" + name);
       }
       const TemplateSymbol& t = *a.with;
       int axis = a.axis[dim];

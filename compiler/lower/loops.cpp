@@ -52,6 +52,12 @@ bool Lowering::hasLocations(const LoopInfo& l) const {
   return false;
 }
 
+// The last iteration counts even when it sets what an earlier one had set: note the assignment itself.
+void Lowering::locationAssigned(Range left, const VarDecl* v) {
+  std::string name = v->getName().str();
+  emitter_.replace(left, "*(_xmp_set_" + name + " = 1, &" + name + ")");
+}
+
 // Number of the iteration in sequential order; loops whose trip count varies get a fixed large one.
 std::string Lowering::iterationNumber(const LoopInfo& l) {
   std::string s;
@@ -107,15 +113,11 @@ void Lowering::emitFor(Emitter& e, const LoopInfo& l, size_t k) {
       if (r.locations.empty()) continue;
       std::string n = r.var->getName().str();
       bodyOpen += "const __typeof__(" + n + ") _xmp_old_" + n + " = " + n + "; ";
-      for (const VarDecl* loc : r.locations) {
-        std::string m = loc->getName().str();
-        bodyOpen += "const __typeof__(" + m + ") _xmp_oldloc_" + n + "_" + m + " = " + m + "; ";
-      }
       bool last = r.op == ReduceOp::LastMax || r.op == ReduceOp::LastMin;
       std::string changed = n + " != _xmp_old_" + n, keep;
       for (const VarDecl* loc : r.locations) {
         std::string m = loc->getName().str();
-        if (last) changed += " || " + m + " != _xmp_oldloc_" + n + "_" + m;
+        if (last) changed += " || _xmp_set_" + m, bodyOpen += "_xmp_set_" + m + " = 0; ";
         keep += " _xmp_loc_" + n + "_" + m + " = " + m + ";";
       }
       pos += " if (" + changed + ") { _xmp_pos_" + n + " = " + iterationNumber(l) + ";" + keep + " }";
@@ -187,14 +189,35 @@ std::string Lowering::reductionBegin(const LoopInfo& l) {
     if (!r.locations.empty()) s += "long long _xmp_pos_" + n + " = -1; ";
     for (const VarDecl* loc : r.locations) {
       std::string m = loc->getName().str(), mt = "__typeof__(*_xmp_v_" + m + ")";
+      if (r.op == ReduceOp::LastMax || r.op == ReduceOp::LastMin) s += "int _xmp_set_" + m + " = 0; ";
       s += mt + " " + m + " = *_xmp_v_" + m + ", _xmp_loc_" + n + "_" + m + " = " + m + "; ";
     }
   }
   return s;
 }
 
+// The nodes that take part: all that execute the loop, but where the on clause gives a dimension's own
+// part ('*' or ':') only the nodes of that part. Nodes without an iteration take part, too: the program
+// expects the result everywhere.
+std::string Lowering::reductionSet(const LoopInfo& l) {
+  bool fixed = false, own = false;
+  for (const SubInfo& s : l.on.subs) {
+    fixed |= s.kind == SubInfo::Index || s.kind == SubInfo::Triplet;
+    own |= s.kind == SubInfo::Own || s.kind == SubInfo::All;
+  }
+  if (fixed) return "&(struct tasuki_ref)" + refText(l.on, true);
+  if (!own) return "0";
+  const NodesSymbol* p = l.on.nodes ? l.on.nodes : l.on.templ->onto;
+  std::vector<std::string> subs(p->size.size(), "{TASUKI_SUB_ALL}");
+  for (size_t k = 0; k < l.on.subs.size(); ++k) {
+    int axis = l.on.nodes ? static_cast<int>(k) : l.on.templ->formats[k].axis;
+    if (axis >= 0 && l.on.subs[k].kind != SubInfo::Loop) subs[axis] = "{TASUKI_SUB_OWN}";
+  }
+  return "&(struct tasuki_ref){TASUKI_REF_NODES, " + p->variable + ", " + std::to_string(subs.size()) + ", " + list(subs) + "}";
+}
+
 std::string Lowering::reductionEnd(const LoopInfo& l) {
-  std::string s, on = "&(struct tasuki_ref)" + refText(l.on, &l, true);
+  std::string s, on = reductionSet(l);
   for (const ReductionInfo& r : l.reductions)
     if (!r.var->getType()->isArrayType()) {
       std::string n = r.var->getName().str();
@@ -267,8 +290,13 @@ void Lowering::loop(std::shared_ptr<LoopInfo> l) {
     std::string begin = "{ ", end = "}";
     std::string at = site(l->site);
     if (l->needsMember) {
-      begin += "if (tasuki_loop_member(" + at + ", &(struct tasuki_ref)" + refText(l->on, l.get()) + ")) { ";
+      begin += "if (tasuki_loop_member(" + at + ", &(struct tasuki_ref)" + refText(l->on) + ")) { ";
       end = "} " + end;
+    }
+    if (const TemplateSymbol* t = l->on.templ) {
+      bool waits = !t->fixed;
+      for (const FormatInfo& f : t->formats) waits |= f.undefined;
+      if (waits) begin += "tasuki_check_fixed(" + at + ", " + t->variable + "); ";
     }
     if (l->ownsRegion) begin += hoists(*l->region, at) + " ";
     if (!l->reductions.empty()) {
@@ -276,7 +304,7 @@ void Lowering::loop(std::shared_ptr<LoopInfo> l) {
       end = reductionEnd(*l) + " " + end;
     }
     if (l->needsSet) {
-      begin += "tasuki_loop_set_begin(" + at + ", &(struct tasuki_ref)" + refText(l->on, l.get()) + "); ";
+      begin += "tasuki_loop_set_begin(" + at + ", &(struct tasuki_ref)" + refText(l->on) + "); ";
       end = "tasuki_loop_set_end(" + at + "); " + end;
     }
     if (rim) {

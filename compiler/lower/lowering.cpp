@@ -39,9 +39,9 @@ void Lowering::task(Site* s, const RefInfo& on, Range whole, Range, bool inTasks
     std::string at = site(s);
     std::string enter = inTasks ? "tasuki_task_enter(" + at + ", _xmp_s_" + std::to_string(s->id) + ")"
                                 : "tasuki_task_begin(" + at + ", &(struct tasuki_ref)" + refText(on) + ")";
-    e.line(whole.begin, "if (" + enter + ") { ");
+    e.line(whole.begin, "{ if (" + enter + ") { ");
     e.tokens(whole);
-    e.write(" tasuki_task_end(" + at + "); }");
+    e.write(" tasuki_task_end(" + at + "); } }");
   });
 }
 
@@ -68,7 +68,15 @@ void Lowering::reflect(Site* s, const std::vector<ArraySymbol*>& arrays, const s
     if (s->d.kind == K::ReflectDo)
       return "tasuki_reflect_do(" + at + ", " + n + ", " + a + ", " + asyncText(*s) + ", " + device + ");";
     bool flagged = false;
+    if (!s->d.hasWidth) {
+      // Arrays of several ranks may stand in one directive.
+      int rank = 0;
+      for (ArraySymbol* x : arrays) rank = std::max(rank, x->rank);
+      lo.assign(rank, "TASUKI_WHOLE_SHADOW");
+      hi = lo;
+    }
     for (const WidthInfo& w : widths) {
+      if (!s->d.hasWidth) break;
       lo.push_back(w.whole ? "TASUKI_WHOLE_SHADOW" : str(w.lo));
       hi.push_back(w.whole ? "TASUKI_WHOLE_SHADOW" : str(w.hi));
       periodic.push_back(w.flagged ? "1" : "0");
@@ -106,19 +114,19 @@ void Lowering::reduction(Site* s, const std::vector<ReductionInfo>& vars, const 
   if (on) r = *on;
   place(s, [this, s, vars, r] {
     std::vector<std::string> v;
-    for (const ReductionInfo& i : vars) v.push_back(variableText(i.var));
+    for (const ReductionInfo& i : vars) v.push_back(i.array ? arrayText(*i.array) : variableText(i.var));
     return std::string("tasuki_reduction(") + site(s) + ", TASUKI_" + opName(vars[0].op) + ", " + std::to_string(v.size()) +
            ", (struct tasuki_variable[])" + list(v) + ", " + refPointer(r ? &*r : nullptr) + ", " + asyncText(*s) + ");";
   });
 }
 
-void Lowering::bcast(Site* s, const std::vector<const VarDecl*>& vars, const RefInfo* from, const RefInfo* on) {
+void Lowering::bcast(Site* s, const std::vector<ReductionInfo>& vars, const RefInfo* from, const RefInfo* on) {
   std::optional<RefInfo> f, o;
   if (from) f = *from;
   if (on) o = *on;
   place(s, [this, s, vars, f, o] {
     std::vector<std::string> v;
-    for (const VarDecl* d : vars) v.push_back(variableText(d));
+    for (const ReductionInfo& i : vars) v.push_back(i.array ? arrayText(*i.array) : variableText(i.var));
     return "tasuki_bcast(" + site(s) + ", " + std::to_string(v.size()) + ", (struct tasuki_variable[])" + list(v) + ", " +
            refPointer(f ? &*f : nullptr) + ", " + refPointer(o ? &*o : nullptr) + ", " + asyncText(*s) + ", " +
            (s->d.acc ? "1" : "0") + ");";
@@ -153,8 +161,11 @@ std::string Lowering::finish() {
   }
   bool xmp = !unit_.sites.empty();
   // xmpcc's link starts the runtime before main; a program that another driver links starts it here.
-  if (main_ >= 0 && xmp) emitter_.insertAfter(main_, [](Emitter& e) { e.write(" tasuki_start();"); });
+  if (main_ >= 0 && xmp && !callsInit_) emitter_.insertAfter(main_, [](Emitter& e) { e.write(" tasuki_start();"); });
   std::string body = emitter_.print();
+  // The program says itself when and on which communicator the runtime starts.
+  if (callsInit_) body += "__attribute__((weak)) int tasuki_program_initializes = 1;\n";
+  if (body.find("__c11_atomic_") != std::string::npos) body = "#include <tasuki/clang_atomics.h>\n" + body;
   if (!xmp) return body;
   std::string declare;
   for (auto& text : start_) declare += "  " + text() + "\n";

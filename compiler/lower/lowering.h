@@ -25,6 +25,7 @@ class Lowering : public Sink {
   void array(ArraySymbol*) override;
   void reference(const ReferenceInfo&) override;
   void descOf(Range, const Symbol*) override;
+  void locationAssigned(Range, const clang::VarDecl*) override;
   void addressOf(Range, ArraySymbol*) override;
   void loop(std::shared_ptr<LoopInfo>) override;
   void task(Site*, const RefInfo&, Range whole, Range statement, bool inTasks) override;
@@ -32,9 +33,10 @@ class Lowering : public Sink {
   void reflect(Site*, const std::vector<ArraySymbol*>&, const std::vector<WidthInfo>&) override;
   void barrier(Site*, const RefInfo*) override;
   void reduction(Site*, const std::vector<ReductionInfo>&, const RefInfo*) override;
-  void bcast(Site*, const std::vector<const clang::VarDecl*>&, const RefInfo*, const RefInfo*) override;
+  void bcast(Site*, const std::vector<ReductionInfo>&, const RefInfo*, const RefInfo*) override;
   void waitAsync(Site*, const std::vector<Value>&, const RefInfo*) override;
   void mainBody(Range body) override;
+  void callsInit() override { callsInit_ = true; }
   void acc(std::shared_ptr<AccInfo>) override;
 
   // The finished translation; call once, when the analysis is through without errors.
@@ -48,13 +50,14 @@ class Lowering : public Sink {
   std::string str(const Value& v);
   std::string str(const clang::Expr* e);
   std::string list(const std::vector<std::string>& items) const;
-  std::string refText(const RefInfo& r, const LoopInfo* loop = nullptr, bool ranges = false);
+  std::string refText(const RefInfo& r, bool ranges = false);
   std::string refPointer(const RefInfo* r);
   std::string site(const Site* s);
   std::string siteAt(clang::SourceLocation loc, const std::string& what);
   std::string typeText(clang::QualType t, const std::string& fallback) const;
   const char* typeCode(clang::QualType t) const;
   std::string variableText(const clang::VarDecl* v, const std::string& address = "");
+  std::string arrayText(const ArraySymbol& a);
   std::string asyncText(const Site& s);
   Range range(const clang::Expr* e) const;
   std::string position(clang::SourceLocation loc, unsigned& line, unsigned& column) const;
@@ -84,6 +87,7 @@ class Lowering : public Sink {
   void emitFor(Emitter& e, const LoopInfo& l, size_t k);
   std::string boxes(const LoopInfo& l);
   std::string reductionBegin(const LoopInfo& l);
+  std::string reductionSet(const LoopInfo& l);
   std::string reductionEnd(const LoopInfo& l);
   std::string iterationNumber(const LoopInfo& l);
   bool hasLocations(const LoopInfo& l) const;
@@ -108,6 +112,7 @@ class Lowering : public Sink {
   std::set<const clang::ForStmt*> edited_;
   std::set<const Site*> tasksSites_;
   int main_ = -1;
+  bool callsInit_ = false;
   bool usesAcc_ = false;
 };
 

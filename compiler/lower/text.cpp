@@ -38,7 +38,7 @@ std::string Lowering::list(const std::vector<std::string>& items) const {
 }
 
 // Loop indices stand for what this node runs; with `ranges`, for the whole range of the loop.
-std::string Lowering::refText(const RefInfo& r, const LoopInfo*, bool ranges) {
+std::string Lowering::refText(const RefInfo& r, bool ranges) {
   if (r.kind == RefInfo::Executing) return "{TASUKI_REF_EXECUTING}";
   if (r.kind == RefInfo::Primary) return "{TASUKI_REF_PRIMARY}";
   std::string s = r.nodes ? "{TASUKI_REF_NODES, " + r.nodes->variable : "{TASUKI_REF_TEMPLATE, " + r.templ->variable;
@@ -155,6 +155,12 @@ std::string Lowering::variableText(const VarDecl* v, const std::string& address)
     return "{" + object + ", sizeof(" + object + ") / sizeof(" + first + "), " + typeCode(t) + ", sizeof(" + first + ")}";
   }
   return "{" + (address.empty() ? "&" + name : address) + ", 1, " + typeCode(t) + ", sizeof(" + object + ")}";
+}
+
+// The local section of a replicated array.
+std::string Lowering::arrayText(const ArraySymbol& a) {
+  return "{" + a.variable + "->base, tasuki_array_elements(" + a.variable + "), " + typeCode(a.element) + ", sizeof(" +
+         element(a) + ")}";
 }
 
 std::string Lowering::asyncText(const Site& s) {

@@ -37,6 +37,7 @@ struct LoopVar {
 };
 
 struct ReductionInfo {
+  ArraySymbol* array = nullptr;  // a replicated array instead of a variable
   directive::ReduceOp op = directive::ReduceOp::Sum;
   const clang::VarDecl* var = nullptr;
   std::vector<const clang::VarDecl*> locations;
@@ -104,6 +105,8 @@ class Sink {
   virtual void array(ArraySymbol*) = 0;                  // its align directive was met
   virtual void reference(const ReferenceInfo&) = 0;
   virtual void descOf(Range, const Symbol*) = 0;
+  // Assignment to a location variable of a reduction with lastmax or lastmin.
+  virtual void locationAssigned(Range leftSide, const clang::VarDecl*) = 0;
   virtual void addressOf(Range, ArraySymbol*) = 0;  // `&a` of a whole array
   virtual void loop(std::shared_ptr<LoopInfo>) = 0;
   virtual void task(Site*, const RefInfo&, Range whole, Range statement, bool inTasks) = 0;
@@ -111,9 +114,10 @@ class Sink {
   virtual void reflect(Site*, const std::vector<ArraySymbol*>&, const std::vector<WidthInfo>&) = 0;
   virtual void barrier(Site*, const RefInfo*) = 0;
   virtual void reduction(Site*, const std::vector<ReductionInfo>&, const RefInfo*) = 0;
-  virtual void bcast(Site*, const std::vector<const clang::VarDecl*>&, const RefInfo* from, const RefInfo* on) = 0;
+  virtual void bcast(Site*, const std::vector<ReductionInfo>&, const RefInfo* from, const RefInfo* on) = 0;
   virtual void waitAsync(Site*, const std::vector<Value>& ids, const RefInfo*) = 0;
   virtual void mainBody(Range body) = 0;
+  virtual void callsInit() = 0;  // xmp_init: the program starts the runtime itself
   virtual void acc(std::shared_ptr<AccInfo>) = 0;
 };
 

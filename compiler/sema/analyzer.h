@@ -32,12 +32,14 @@ class Analyzer {
     bool unevaluated = false;
     int conditional = 0;  // inside an if or ?: of the innermost loop
     bool accParallel = false;
+    const Site* compute = nullptr;  // of acc, around this
   };
   void function(const clang::FunctionDecl* f);
   void fileScope(const clang::VarDecl* marker);
   void walk(const clang::Stmt* s);
   void walkChildren(const clang::Stmt* s);
   void jump(const clang::Stmt* s);
+  void controlAssigned(const clang::Expr* left);
   const clang::CallExpr* markerCall(const clang::Stmt* s) const;
   const clang::CallExpr* boundMarker(const clang::Stmt* s) const;
   Site* siteOf(const clang::CallExpr* call);
@@ -64,6 +66,9 @@ class Analyzer {
   void shadow(Site& site);
   void templateFix(Site& site);
   std::vector<FormatInfo> formats(Site& site, const TemplateSymbol& t, const NodesSymbol& p);
+  bool sizesAgree(const Site& site, const NodesSymbol& q);
+  void checkAsync(Site& site);
+  bool oneNode(const Site& site, const RefInfo& r);
   bool nameIsFree(const directive::Name& name);
   void finishArray(ArraySymbol& a);
   ArraySymbol* alignedArray(Site& site, const directive::Name& name, const char* what);
@@ -101,6 +106,7 @@ class Analyzer {
   void bcast(Site& site);
   void waitAsync(Site& site);
   void barrier(Site& site);
+  ArraySymbol* replicatedArray(Site& site, const directive::Name& name);
   const clang::VarDecl* unalignedVariable(Site& site, const directive::Name& name, const char* what);
 
   clang::CompilerInstance& ci_;
@@ -118,6 +124,8 @@ class Analyzer {
   size_t functionDepth_ = 0;
   int breakable_ = 0;
   std::set<const clang::Expr*> callArguments_;
+  std::set<const clang::Expr*> checked_;  // expressions of the wrong type, reported once
+  bool badValue(directive::Span span, const Site& site) const { return checked_.count(site.expr(span)) > 0; }
   std::vector<std::shared_ptr<LoopInfo>> kept_;  // loops of which references speak
   std::vector<int> jumpEnd_;  // last item of each open construct
   unsigned counter_ = 0;

@@ -53,6 +53,28 @@ void Analyzer::reflect(Site& site) {
   sink_.reflect(&site, arrays, w);
 }
 
+void Analyzer::checkAsync(Site& site) {
+  if (site.d.hasAsync) value(site, site.d.async);
+}
+
+// The source of a broadcast is one node.
+bool Analyzer::oneNode(const Site& site, const RefInfo& r) {
+  if (r.kind != RefInfo::Nodes) return true;
+  for (size_t k = 0; k < r.nodes->size.size(); ++k) {
+    SubInfo s;
+    if (!r.subs.empty()) s = r.subs[k];
+    long long n = 1;
+    if (s.kind == SubInfo::Triplet && s.lo.constant() && s.hi.constant()) n = *s.hi.constant() - *s.lo.constant() + 1;
+    if (s.kind == SubInfo::All && r.nodes->size[k] && r.nodes->size[k]->constant()) n = *r.nodes->size[k]->constant();
+    if (n == 1) continue;
+    error(at(site.d.from.loc), "the from clause must name one node, found " + std::to_string(n) + " in dimension " + std::to_string(k + 1) +
+                                   " of " + quoted(r.nodes->name));
+    note(r.nodes->loc, quoted(r.nodes->name) + " is declared here");
+    return false;
+  }
+  return true;
+}
+
 void Analyzer::barrier(Site& site) {
   std::optional<RefInfo> on;
   if (site.d.hasOn && !(on = ref(site, site.d.on))) return;
@@ -81,15 +103,26 @@ const VarDecl* Analyzer::unalignedVariable(Site& site, const directive::Name& na
   return v;
 }
 
+// An aligned array that several nodes hold copies of: a template dimension that is distributed is not used.
+ArraySymbol* Analyzer::replicatedArray(Site& site, const directive::Name& name) {
+  const Expr* e = site.expr(name);
+  ArraySymbol* a = e ? symbolOf(e) : nullptr;
+  if (!a) return nullptr;
+  for (int d = 0; d < a->with->rank; ++d)
+    if (a->with->isDistributed(d) && std::find(a->axis.begin(), a->axis.end(), d) == a->axis.end()) return a;
+  return nullptr;
+}
+
 bool Analyzer::reductions(Site& site, std::vector<ReductionInfo>& out) {
   using Op = directive::ReduceOp;
   for (const directive::Reduction& r : site.d.reductions)
     for (const auto& item : r.vars) {
       ReductionInfo info;
       info.op = r.op;
-      info.var = unalignedVariable(site, item.name, "reduction");
+      if (site.d.kind == K::Reduction) info.array = replicatedArray(site, item.name);
+      info.var = info.array ? info.array->decl : unalignedVariable(site, item.name, "reduction");
       if (!info.var) return false;
-      QualType t = info.var->getType();
+      QualType t = info.array ? info.array->element : info.var->getType();
       while (const ArrayType* a = context_.getAsArrayType(t)) t = a->getElementType();
       t = t.getCanonicalType().getUnqualifiedType();
       bool number = t->isArithmeticType() || t->isAnyComplexType() || t->isEnumeralType();
@@ -124,14 +157,16 @@ void Analyzer::reduction(Site& site) {
 }
 
 void Analyzer::bcast(Site& site) {
-  std::vector<const VarDecl*> vars;
+  std::vector<ReductionInfo> vars;
   for (const directive::Name& name : site.d.names) {
-    const VarDecl* v = unalignedVariable(site, name, "bcast");
-    if (!v) return;
-    vars.push_back(v);
+    ReductionInfo info;
+    info.array = replicatedArray(site, name);
+    info.var = info.array ? info.array->decl : unalignedVariable(site, name, "bcast");
+    if (!info.var) return;
+    vars.push_back(info);
   }
   std::optional<RefInfo> from, on;
-  if (site.d.hasFrom && !(from = ref(site, site.d.from))) return;
+  if (site.d.hasFrom && (!(from = ref(site, site.d.from)) || !oneNode(site, *from))) return;
   if (site.d.hasOn && !(on = ref(site, site.d.on))) return;
   sink_.bcast(&site, vars, from ? &*from : nullptr, on ? &*on : nullptr);
 }

@@ -39,6 +39,7 @@ void Analyzer::declareNodes(Site& site) {
       continue;
     }
     Value v = value(site, e.upper);
+    if (badValue(e.upper, site)) return;
     if (auto c = v.constant(); c && *c <= 0) {
       error(at(e.loc), "the size of a dimension of nodes " + quoted(p->name) + " must be positive, found " +
                            std::to_string(*c));
@@ -55,7 +56,37 @@ void Analyzer::declareNodes(Site& site) {
       return error(at(site.d.equiv.loc), "nodes " + quoted(p->name) + " expects a node array after '=', found the template " +
                                              quoted(p->equiv->templ->name));
   }
+  if (p->equiv && !sizesAgree(site, *p)) return;
   sink_.nodes(scopes_.add(std::move(p)));
+}
+
+// `nodes q(2,2) = p(1:4)`: the number of nodes on both sides, where constants tell it.
+bool Analyzer::sizesAgree(const Site& site, const NodesSymbol& q) {
+  long long left = 1, right = 1;
+  for (const auto& s : q.size) {
+    if (!s || !s->constant()) return true;
+    left *= *s->constant();
+  }
+  if (q.equiv->kind != RefInfo::Nodes) return true;
+  const NodesSymbol& p = *q.equiv->nodes;
+  for (size_t k = 0; k < p.size.size(); ++k) {
+    SubInfo s;
+    if (!q.equiv->subs.empty()) s = q.equiv->subs[k];
+    if (s.kind == SubInfo::Index || s.kind == SubInfo::Own) continue;
+    if (s.kind == SubInfo::Triplet) {
+      auto l = s.lo.constant(), h = s.hi.constant(), step = s.step.constant();
+      if (!l || !h || !step) return true;
+      right *= (*h - *l) / *step + 1;
+    } else {
+      if (!p.size[k] || !p.size[k]->constant()) return true;
+      right *= *p.size[k]->constant();
+    }
+  }
+  if (left == right) return true;
+  error(q.loc, "nodes " + quoted(q.name) + " has " + std::to_string(left) + " nodes, the section after '=' has " + std::to_string(right));
+  note(p.loc, quoted(p.name) + " is declared here");
+  (void)site;
+  return false;
 }
 
 void Analyzer::declareTemplate(Site& site) {
@@ -180,7 +211,7 @@ void Analyzer::distribute(Site& site) {
     for (int d = 0; d < t->rank && t->fixed; ++d) {
       const FormatInfo& f = t->formats[d];
       auto n = t->nodesAlong(d), l = t->lb[d].constant(), u = t->ub[d].constant();
-      if (f.kind == DistFormat::Block && f.width && f.width->constant() && n && l && u &&
+      if (f.kind == DistFormat::Block && f.width && f.width->constant() && *f.width->constant() > 0 && n && l && u &&
           *f.width->constant() * *n < *u - *l + 1) {
         error(site.loc, "block(" + std::to_string(*f.width->constant()) + ") on " + std::to_string(*n) +
                             " nodes holds " + std::to_string(*f.width->constant() * *n) + " indices, template " +
@@ -273,6 +304,7 @@ void Analyzer::align(Site& site) {
     QualType type = v->getType();
     if (isa<ParmVarDecl>(v)) {
       a->kind = ArraySymbol::Parameter;
+      a->restricted = v->getType().isRestrictQualified();
       type = cast<ParmVarDecl>(v)->getOriginalType();
     } else if (type->isPointerType()) {
       a->kind = ArraySymbol::Pointer;
@@ -397,7 +429,7 @@ void Analyzer::shadow(Site& site) {
       s.lo = value(site, w.lo);
       s.hi = w.hi.begin == w.lo.begin ? s.lo : value(site, w.hi);
       for (const Value& v : {s.lo, s.hi})
-        if (auto c = v.constant(); c && *c < 0) {
+        if (auto c = v.constant(); good && c && *c < 0) {
           error(at(w.loc), "a shadow width must not be negative, found " + std::to_string(*c));
           good = false;
         }

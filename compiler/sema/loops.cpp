@@ -193,6 +193,7 @@ void Analyzer::loop(Site& site, const Stmt* body) {
       if (s.kind == directive::Subscript::Index) {
         std::string word = spanText(site, {s.first.begin, s.first.begin + 1});
         if (site.loopNames.count(word)) names.push_back(word);
+        else if (word = spanText(site, {s.first.end - 1, s.first.end}); site.loopNames.count(word)) names.push_back(word);
       }
   }
   size_t depth = 0;
@@ -278,6 +279,8 @@ void Analyzer::loop(Site& site, const Stmt* body) {
                                                                              : "peel_and_wait";
     info->widths = widths(site, rank, what);
     if (info->widths.empty()) ok = false;
+    // As the on-reference: bracket form is written in the opposite order.
+    if (site.d.on.form == directive::Form::Bracket) std::reverse(info->widths.begin(), info->widths.end());
     if (ok && on->nodes) {
       error(site.loc, std::string(what) + " needs a template in the on clause");
       ok = false;
@@ -298,10 +301,6 @@ void Analyzer::loop(Site& site, const Stmt* body) {
       info->asyncId = value(site, site.d.exprs[0]);
   }
   if (!reductions(site, info->reductions)) ok = false;
-  if (site.d.acc && site.d.reductions.empty()) {
-    error(site.loc, "the acc clause of 'loop' goes with a reduction clause");
-    ok = false;
-  }
   info->range = constructRange(site, body);
   info->statement = range(static_cast<const Stmt*>(fors[0]));
   info->needsSet = callsUser(body);
@@ -342,7 +341,7 @@ void Analyzer::forStatement(const ForStmt* f) {
     if (isa<DeclStmt>(f->getInit())) walk(v.var->getInit());
     else walk(cast<BinaryOperator>(f->getInit())->getRHS());
     walk(f->getCond());
-    walk(f->getInc());
+    if (auto* b = dyn_cast<BinaryOperator>(f->getInc()->IgnoreParens())) walk(b->getRHS());
     walk(f->getBody());
   } else {
     walkChildren(f);
@@ -361,6 +360,7 @@ void Analyzer::accConstruct(Site& site, const Stmt* body) {
                 site.d.kind == K::AccSerialLoop;
   info->insideLoop = context.accParallel;
   Context saved = context;
+  if (compute) context.compute = &site;
   if (compute && !context.region) {
     context.region = std::make_shared<Region>();
     info->ownsRegion = true;

@@ -63,8 +63,10 @@ Value Analyzer::value(Site& site, directive::Span span, int sign) {
     return Value::of(0);
   }
   QualType type = e->getType();
+  if (checked_.count(e)) return Value::of(0);  // said already
   if (!type->isIntegerType() && !e->isTypeDependent()) {
     error(loc, "expected an integer expression, '" + spanText(site, span) + "' has type '" + type.getAsString() + "'");
+    checked_.insert(e);
     return Value::of(0);
   }
   Value v = Value::of(e, context_, sign);
@@ -154,9 +156,22 @@ std::optional<RefInfo> Analyzer::ref(Site& site, const directive::Ref& r, const 
                                    spanText(site, s.first) + "'");
               return std::nullopt;
             }
-            sub.lo = sub.lo.plus(value(site, {s.first.begin + 2, s.first.end}), op == tok::plus ? 1 : -1);
+            sub.lo = sub.lo.plus(value(site, s.first));
           }
           break;
+        }
+        unsigned end = s.first.end;
+        if (nest && end - s.first.begin > 2 &&
+            unit_.items[site.arena + end - 2].token.is(tok::plus)) {
+          std::string tail = ci_.getPreprocessor().getSpelling(unit_.items[site.arena + end - 1].token);
+          for (size_t v = 0; v < nest->size() && site.loopNames.count(tail); ++v)
+            if ((*nest)[v].var->getName() == tail) loop = static_cast<int>(v);
+          if (loop >= 0) {
+            sub.kind = SubInfo::Loop;
+            sub.loop = loop;
+            sub.lo = value(site, {s.first.begin, end - 2}).plus(origin);
+            break;
+          }
         }
         for (unsigned i = s.first.begin; i < s.first.end; ++i)
           if (site.loopNames.count(ci_.getPreprocessor().getSpelling(unit_.items[site.arena + i].token))) {

@@ -11,10 +11,16 @@ Value Value::of(const Expr* e, const ASTContext& context, int sign) {
   Value v;
   if (!e) return v;
   Expr::EvalResult result;
-  if (!e->isValueDependent() && e->EvaluateAsInt(result, context))
+  if (!e->isValueDependent() && e->EvaluateAsInt(result, context)) {
     v.add = sign * result.Val.getInt().getExtValue();
-  else
-    v.terms.push_back({sign, e});
+    return v;
+  }
+  auto* sum = dyn_cast<BinaryOperator>(e->IgnoreParenImpCasts());
+  if (sum && sum->isAdditiveOp() && sum->getType()->isSignedIntegerType()) {
+    int right = sum->getOpcode() == BO_Sub ? -sign : sign;
+    return of(sum->getLHS(), context, sign).plus(of(sum->getRHS(), context, right));
+  }
+  v.terms.push_back({sign, e});
   return v;
 }
 

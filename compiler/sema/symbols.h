@@ -119,6 +119,7 @@ struct ArraySymbol : Symbol {
   bool inMain = false;
   bool externOnly = false;
   bool extentsKnown = false;
+  bool restricted = false;  // a parameter that the program declared restrict
 
   bool isFull(int d) const { return !shadow.empty() && shadow[d].full; }
   bool isAffine(int d) const { return axis[d] < 0 || isFull(d) || !with->isCyclic(axis[d]); }

@@ -219,9 +219,17 @@ void Analyzer::walk(const Stmt* s) {
       context.unevaluated = before;
       return;
     }
-    case Stmt::GenericSelectionExprClass:
-      walk(cast<GenericSelectionExpr>(s)->getResultExpr());
+    case Stmt::GenericSelectionExprClass: {
+      // Only one association is evaluated, but all of them are printed.
+      auto* g = cast<GenericSelectionExpr>(s);
+      bool before = context.unevaluated;
+      context.unevaluated = true;
+      if (g->isExprPredicate()) walk(g->getControllingExpr());
+      context.unevaluated = before;
+      for (const Expr* e : g->getAssocExprs())
+        if (e) walk(e);
       return;
+    }
     case Stmt::InitListExprClass: {
       auto* list = cast<InitListExpr>(s);
       if (const InitListExpr* written = list->getSyntacticForm()) list = const_cast<InitListExpr*>(written);
@@ -259,6 +267,7 @@ void Analyzer::walk(const Stmt* s) {
     }
     case Stmt::UnaryOperatorClass: {
       auto* u = cast<UnaryOperator>(s);
+      if (u->isIncrementDecrementOp()) controlAssigned(u->getSubExpr());
       if (u->getOpcode() == UO_AddrOf && isa<DeclRefExpr>(u->getSubExpr()->IgnoreParens()))
         if (ArraySymbol* a = symbolOf(u->getSubExpr()); a && a->kind == ArraySymbol::Static) {
           sink_.addressOf(range(static_cast<const Expr*>(u)), a);
@@ -267,6 +276,17 @@ void Analyzer::walk(const Stmt* s) {
       walkChildren(s);
       return;
     }
+    case Stmt::BinaryOperatorClass: case Stmt::CompoundAssignOperatorClass:
+      if (cast<BinaryOperator>(s)->isAssignmentOp()) controlAssigned(cast<BinaryOperator>(s)->getLHS());
+      if (auto* b = cast<BinaryOperator>(s); b->isAssignmentOp() && context.loop)
+        if (auto* r = dyn_cast<DeclRefExpr>(b->getLHS()->IgnoreParens()))
+          for (const ReductionInfo& red : context.loop->reductions)
+            for (const VarDecl* loc : red.locations)
+              if (loc == r->getDecl()->getCanonicalDecl() &&
+                  (red.op == directive::ReduceOp::LastMax || red.op == directive::ReduceOp::LastMin))
+                sink_.locationAssigned(range(b->getLHS()), loc);
+      walkChildren(s);
+      return;
     case Stmt::ArraySubscriptExprClass:
       if (subscript(cast<Expr>(s))) return;
       walkChildren(s);
@@ -274,12 +294,23 @@ void Analyzer::walk(const Stmt* s) {
     case Stmt::DeclRefExprClass: {
       auto* e = cast<DeclRefExpr>(s);
       if (ArraySymbol* a = symbolOf(e)) reference(a, e, e, {});
+      else if (auto* f = dyn_cast<FunctionDecl>(e->getDecl()); f && f->getIdentifier() && f->getName() == "xmp_init") sink_.callsInit();
       else if (auto* v = dyn_cast<VarDecl>(e->getDecl())) usedBeforeAlign_.try_emplace(v->getCanonicalDecl(), e->getLocation());
       return;
     }
     default:
       walkChildren(s);
   }
+}
+
+// The iterations of a distributed loop are fixed when it begins.
+void Analyzer::controlAssigned(const Expr* left) {
+  auto* r = dyn_cast<DeclRefExpr>(left->IgnoreParens());
+  auto* v = r ? dyn_cast<VarDecl>(r->getDecl()) : nullptr;
+  const LoopInfo* where = nullptr;
+  if (!v || !loopVariable(v->getCanonicalDecl(), &where)) return;
+  error(r->getLocation(), "the body of a distributed loop must not change its control variable " + quoted(v->getName().str()));
+  note(where->site->loc, "the loop is distributed here");
 }
 
 // Leaving a construct by a jump would skip what its end does on every node.
@@ -310,6 +341,12 @@ void Analyzer::jump(const Stmt* s) {
 
 void Analyzer::directive(Site& site) {
   using K = directive::Kind;
+  if (context.compute && !site.acc) {
+    error(site.loc, quoted(site.d.spelling) + " must not stand inside the compute region 'acc " + context.compute->d.spelling + "'");
+    note(context.compute->loc, "the region begins here");
+    return;
+  }
+  checkAsync(site);
   switch (site.d.kind) {
     case K::Nodes: return declareNodes(site);
     case K::Template: return declareTemplate(site);

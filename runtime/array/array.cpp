@@ -78,6 +78,9 @@ void fill_dims(Array& a) {
 bool make_layout(tasuki_site* at, Array& a) {
   if (a.layout) return true;
   if (!a.with || !a.with->layout) return false;
+  // A parameter declared as a pointer does not tell its first extent: all that the template has room for.
+  if (ArrayDimSpec& first = a.dims.front(); a.kind == TASUKI_PARAMETER && first.size == 0)
+    first.size = first.axis < 0 ? 1 : a.with->dim[first.axis].ub - first.offset + 1;
   if (std::any_of(a.dims.begin(), a.dims.end(), [](const ArrayDimSpec& dim) { return dim.size <= 0; }))
     return false;
   auto layout = ArrayLayout::make(a.name, a.dims, a.with->layout);
@@ -213,8 +216,12 @@ tasuki_array* tasuki_array_create(tasuki_site* at, const tasuki_array_spec* spec
 }
 
 tasuki_array* tasuki_array_bind(tasuki_array* handle, void* base) {
-  if (handle->base == base) return handle;
   Array& a = descriptor(handle);
+  if (handle->base == base) {
+    // Another activation of the same function may have written the shared variable.
+    if (a.origin_variable) *a.origin_variable = a.origin;
+    return handle;
+  }
   // The pointer may have been exchanged with another array's: the sizes belong to the section.
   if (const Allocation* allocation = find_allocation(base)) {
     bool same = a.layout != nullptr && static_cast<int>(allocation->sizes.size()) == a.rank;

@@ -4,7 +4,7 @@
 
 using namespace tasuki;
 
-long tasuki_check(tasuki_site* at, const tasuki_array* handle, int dim, long index) {
+long tasuki_check_slowly(tasuki_site* at, const tasuki_array* handle, int dim, long index) {
   const Array& a = descriptor(handle);
   require_allocated(at, a);
   const ArrayDim& layout = a.layout->dim(dim);
@@ -27,6 +27,18 @@ long tasuki_check(tasuki_site* at, const tasuki_array* handle, int dim, long ind
        index < 0 || index >= head.size
            ? "the index is outside of the array"
            : "run the loop on the owner of the element, or widen the shadow and reflect");
+}
+
+void tasuki_check_fixed(tasuki_site* at, const tasuki_template* handle) {
+  if (handle->fixed) return;
+  fail(at, format("template '%s' is not fixed yet", descriptor(handle).name.c_str()),
+       "fix it before with a template_fix directive");
+}
+
+long tasuki_array_elements(const tasuki_array* a) {
+  long n = 1;
+  for (int d = 0; d < a->rank; ++d) n *= a->dim[d].extent;
+  return n;
 }
 
 void tasuki_check_allocated(tasuki_site* at, const tasuki_array* a) {

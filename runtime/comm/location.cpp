@@ -80,7 +80,7 @@ void tasuki_loop_reduction_location(tasuki_site* at, int op, const tasuki_variab
   if (std::string problem = operator_problem(op, v->type); !problem.empty())
     fail(at, "reduction: " + problem);
   if (v->count != 1) fail(at, format("reduction: operator %s applies to scalars only", operator_name(op)));
-  const NodeGroup* group = on ? resolve_subset(at, on) : executing();
+  const NodeGroup* group = on ? resolve_within(at, on) : executing();
   if (!group->has_me()) return;
 
   std::size_t bytes = sizeof(Record);

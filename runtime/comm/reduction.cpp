@@ -147,7 +147,7 @@ void tasuki_loop_reduction(tasuki_site* at, int op, int n, const tasuki_variable
                            void* const* private_copy, const tasuki_ref* on) {
   using namespace tasuki;
   check(at, op, n, v);
-  const NodeGroup* group = on ? resolve_subset(at, on) : executing();
+  const NodeGroup* group = on ? resolve_within(at, on) : executing();
   if (!group->has_me()) return;
   constexpr int few = 8;
   tasuki_variable small[few];

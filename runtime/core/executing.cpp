@@ -183,6 +183,17 @@ const NodeGroup* resolve_subset(const tasuki_site* at, const tasuki_ref* ref) {
        "an `on` clause may only narrow the set of the task or loop around it");
 }
 
+const NodeGroup* resolve_within(const tasuki_site* at, const tasuki_ref* ref) {
+  const NodeGroup* group = resolve(at, ref);
+  const NodeGroup* parent = executing();
+  if (is_subset(group, parent)) return group;
+  std::vector<int> ranks;
+  for (int rank : group->members().ranks())
+    if (parent->members().contains(rank)) ranks.push_back(rank);
+  long size = static_cast<long>(ranks.size());
+  return NodeGroup::of(NodeSet(NodeShape({size}), std::move(ranks)));
+}
+
 std::string describe(const tasuki_ref& ref) {
   if (ref.kind == TASUKI_REF_EXECUTING) return "*";
   if (ref.kind == TASUKI_REF_PRIMARY) return "**";

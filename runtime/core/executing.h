@@ -21,6 +21,8 @@ void clear_executing();
 const NodeGroup* resolve(const tasuki_site* at, const tasuki_ref* ref);
 // As resolve; also an error when the nodes are not a subset of the executing set.
 const NodeGroup* resolve_subset(const tasuki_site* at, const tasuki_ref* ref);
+// The members of the executing set that are in the reference.
+const NodeGroup* resolve_within(const tasuki_site* at, const tasuki_ref* ref);
 
 // Text of a reference as the program wrote it, for messages: `p(1:2,*)`, `t[0:4]`, `*`.
 std::string describe(const tasuki_ref& ref);

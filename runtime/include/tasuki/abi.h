@@ -172,13 +172,24 @@ struct tasuki_array_spec {
 /* Template dimensions that no array dimension uses are replicated over. A pointer's `size` is known
  * from xmp_malloc; its spec holds 0 for those dimensions. */
 tasuki_array *tasuki_array_create(struct tasuki_site *at, const struct tasuki_array_spec *spec);
-/* Takes the pointer's present value as the local section (xmp_malloc'ed before); returns `a`. */
+/* Takes the pointer's present value as the local section (xmp_malloc'ed before) and writes the program's
+ * copy of `origin`; returns `a`. */
 tasuki_array *tasuki_array_bind(tasuki_array *a, void *base);
 void tasuki_array_release(tasuki_array **a); /* frees STATIC storage */
 /* -fxmp-check: `index` when this node holds it in dimension `dim` (shadow included), else ends the run. */
-long tasuki_check(struct tasuki_site *at, const tasuki_array *a, int dim, long index);
+long tasuki_check_slowly(struct tasuki_site *at, const tasuki_array *a, int dim, long index);
+static inline long tasuki_check(struct tasuki_site *at, const tasuki_array *a, int dim, long index) {
+  const struct tasuki_array_dim *d = &a->dim[dim];
+  if (a->allocated && d->affine && d->lo <= d->hi && index >= d->lo - d->shadow_lo && index <= d->hi + d->shadow_hi)
+    return index;
+  return tasuki_check_slowly(at, a, dim, index);
+}
 /* Ends the run when `a` has no storage yet (template not fixed, pointer not allocated). */
 void tasuki_check_allocated(struct tasuki_site *at, const tasuki_array *a);
+/* Ends the run when template_fix has not been executed for `t` yet. */
+void tasuki_check_fixed(struct tasuki_site *at, const tasuki_template *t);
+/* Elements of the local section, shadow included. */
+long tasuki_array_elements(const tasuki_array *a);
 
 /* Local index in a cyclic(width) dimension; index is 0-based from the template's lower bound. */
 static inline long tasuki_cyclic_local(long index, long width, long nodes) {
@@ -276,7 +287,8 @@ struct tasuki_variable {
 /* `reduction (op: v, ..) [on ref] [async(id)]`. on may be null (executing set). */
 void tasuki_reduction(struct tasuki_site *at, int op, int n, const struct tasuki_variable *v,
                       const struct tasuki_ref *on, long async);
-/* End of a loop with a reduction clause: v[k] = v[k] op (all nodes' private[k]). */
+/* End of a loop with a reduction clause: v[k] = v[k] op (all nodes' private[k]). The nodes are those of the
+ * executing set that are in `on` (null: all of it), whether they had an iteration or not. */
 void tasuki_loop_reduction(struct tasuki_site *at, int op, int n, const struct tasuki_variable *v,
                            void *const *private_copy, const struct tasuki_ref *on);
 /* Sets n elements of `type` to the identity of `op`. */
