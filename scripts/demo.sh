@@ -7,5 +7,5 @@ out=$build/demo
 mkdir -p "$out"
 echo "+ xmpcc -O2 examples/heat/heat.c -o $out/heat -lm"
 "$build/bin/xmpcc" -O2 "$root/examples/heat/heat.c" -o "$out/heat" -lm
-echo "+ xmprun -n 4 $out/heat"
-"$build/bin/xmprun" -n 4 "$out/heat"
+echo "+ xmprun -n 4 $out/heat $out/heat.png"
+"$build/bin/xmprun" -n 4 "$out/heat" "$out/heat.png"
