@@ -190,7 +190,7 @@ bool XmpParser::loop(Directive& d) {
   if (!need_on(d, "say which template or node array the iterations follow: on t(i)") || !check_rim(d))
     return false;
   if (d.acc && d.reductions.empty())
-    c.warning(d.loc, "'acc' has no effect on a 'loop' without a reduction clause");
+    return c.error(d.loc, "the acc clause of 'loop' goes with a reduction clause"), false;
   return true;
 }
 

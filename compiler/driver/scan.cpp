@@ -62,9 +62,11 @@ class Scanner {
 
   bool token(char c) {
     if (isWord(c)) {
+      const size_t begin = at_;
       while (at_ < text_.size() && isWord(text_[at_])) ++at_;
       before_ = 'a';
-      return false;
+      const std::string_view name = text_.substr(begin, at_ - begin);
+      return name == "xmp_desc_of" || name == "xmp_init";
     }
     if (c == '"' || c == '\'') {
       literal(c);

@@ -9,11 +9,13 @@
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/FrontendAction.h"
 #include "clang/Frontend/TextDiagnosticPrinter.h"
+#include "clang/Basic/DiagnosticSema.h"
 #include "clang/Lex/Preprocessor.h"
 #include "clang/Parse/Parser.h"
 #include "clang/Sema/EnterExpressionEvaluationContext.h"
 #include "clang/Sema/Sema.h"
 #include "directive/parser.h"
+#include "directive/suggest.h"
 #include "frontend/unit.h"
 #include "llvm/Support/raw_ostream.h"
 #include "lower/lowering.h"
@@ -35,9 +37,42 @@ void dumpDirectives(CompilerInstance& ci, const Unit& unit) {
   }
 }
 
+// Clang says that a name is not declared; the nearest name that is, is said here.
+class UndeclaredNames : public TextDiagnosticPrinter {
+ public:
+  using TextDiagnosticPrinter::TextDiagnosticPrinter;
+  void HandleDiagnostic(DiagnosticsEngine::Level level, const Diagnostic& info) override {
+    TextDiagnosticPrinter::HandleDiagnostic(level, info);
+    if (info.getID() == diag::err_undeclared_var_use) names.push_back(info.getLocation());
+  }
+  std::vector<SourceLocation> names;
+
+  void suggest(CompilerInstance& ci) {
+    std::vector<std::string> known;
+    SourceManager& sm = ci.getSourceManager();
+    for (Decl* d : ci.getASTContext().getTranslationUnitDecl()->decls()) {
+      if (!sm.isInSystemHeader(sm.getExpansionLoc(d->getLocation())))
+        if (auto* n = dyn_cast<NamedDecl>(d); n && n->getIdentifier() && isa<ValueDecl>(n)) known.push_back(n->getName().str());
+      if (auto* f = dyn_cast<FunctionDecl>(d); f && f->hasBody())
+        for (Decl* local : f->decls())
+          if (auto* n = dyn_cast<ValueDecl>(local); n && n->getIdentifier()) known.push_back(n->getName().str());
+    }
+    DiagnosticsEngine& diags = ci.getDiagnostics();
+    for (SourceLocation loc : std::exchange(names, {})) {
+      std::string name = Lexer::getSpelling(sm.getSpellingLoc(loc), buffer_, sm, ci.getLangOpts()).str();
+      if (std::string near = directive::suggest(name, known); !near.empty())
+        diags.Report(loc, diags.getCustomDiagID(DiagnosticsEngine::Note, "%0")) << "did you mean '" + near + "'?";
+    }
+  }
+
+ private:
+  SmallString<64> buffer_;
+};
+
 class Action : public ASTFrontendAction {
  public:
-  Action(const TranslateOptions& options, TranslateResult& result) : options_(options), result_(result) {}
+  Action(const TranslateOptions& options, TranslateResult& result, UndeclaredNames& undeclared)
+      : options_(options), result_(result), undeclared_(undeclared) {}
   bool ok = false;
 
  protected:
@@ -85,6 +120,7 @@ class Action : public ASTFrontendAction {
       }
     }
     sema.ActOnEndOfTranslationUnit();
+    undeclared_.suggest(ci);
     if (unit.failed || ci.getDiagnostics().hasErrorOccurred()) return;
 
     Emitter emitter(ci, unit);
@@ -103,6 +139,7 @@ class Action : public ASTFrontendAction {
  private:
   const TranslateOptions& options_;
   TranslateResult& result_;
+  UndeclaredNames& undeclared_;
 };
 
 }  // namespace
@@ -125,9 +162,10 @@ bool translate(const TranslateOptions& options, TranslateResult& result) {
   invocation->getFrontendOpts().DisableFree = true;
   CompilerInstance ci(invocation);
   ci.createVirtualFileSystem();
-  ci.createDiagnostics();
+  UndeclaredNames undeclared(llvm::errs(), ci.getDiagnosticOpts());
+  ci.createDiagnostics(&undeclared, false);
   if (!ci.hasDiagnostics()) return false;
-  Action action(options, result);
+  Action action(options, result, undeclared);
   bool ran = ci.ExecuteAction(action);
   return ran && action.ok;
 }

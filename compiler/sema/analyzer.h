@@ -38,6 +38,7 @@ class Analyzer {
   void fileScope(const clang::VarDecl* marker);
   void walk(const clang::Stmt* s);
   void walkChildren(const clang::Stmt* s);
+  void walkType(const clang::TypeSourceInfo* type);  // expressions in typeof and in array bounds
   void jump(const clang::Stmt* s);
   void controlAssigned(const clang::Expr* left);
   const clang::CallExpr* markerCall(const clang::Stmt* s) const;

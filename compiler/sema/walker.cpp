@@ -188,8 +188,13 @@ void Analyzer::walk(const Stmt* s) {
       for (const Decl* d : cast<DeclStmt>(s)->decls())
         if (auto* v = dyn_cast<VarDecl>(d)) {
           declareVariable(v);
+          walkType(v->getTypeSourceInfo());
           if (v->hasInit()) walk(v->getInit());
         }
+      return;
+    case Stmt::CStyleCastExprClass:
+      walkType(cast<CStyleCastExpr>(s)->getTypeInfoAsWritten());
+      walkChildren(s);
       return;
     case Stmt::ForStmtClass:
       forStatement(cast<ForStmt>(s));
@@ -212,7 +217,7 @@ void Analyzer::walk(const Stmt* s) {
       return;
     case Stmt::UnaryExprOrTypeTraitExprClass: {
       auto* t = cast<UnaryExprOrTypeTraitExpr>(s);
-      if (t->isArgumentType()) return;
+      if (t->isArgumentType()) return walkType(t->getArgumentTypeInfo());
       bool before = context.unevaluated;
       context.unevaluated = true;
       walk(t->getArgumentExpr());
@@ -300,6 +305,20 @@ void Analyzer::walk(const Stmt* s) {
     }
     default:
       walkChildren(s);
+  }
+}
+
+void Analyzer::walkType(const TypeSourceInfo* type) {
+  if (!type) return;
+  for (TypeLoc l = type->getTypeLoc(); !l.isNull(); l = l.getNextTypeLoc()) {
+    if (auto t = l.getAs<TypeOfExprTypeLoc>()) {
+      bool before = context.unevaluated;
+      context.unevaluated = true;
+      walk(t.getUnderlyingExpr());
+      context.unevaluated = before;
+    } else if (auto a = l.getAs<VariableArrayTypeLoc>()) {
+      if (a.getSizeExpr()) walk(a.getSizeExpr());
+    }
   }
 }
 
