@@ -8,7 +8,7 @@ build=$(cd "$1" && pwd) || exit 2
 shift
 cd "$root" || exit 2
 
-# Name, time limit in seconds, further arguments.
+# Name, time limit in seconds, arguments (else the build folder).
 suites=(
   "unit 300"
   "directive 300"
@@ -18,7 +18,7 @@ suites=(
   "tools 240"
   "language 900"
   "examples 600"
-  "fuzz 240 60"
+  "fuzz 240 60 $build/tests/fuzz"
   "sanitizers 900"
 )
 wanted=" $* "
@@ -54,7 +54,7 @@ for entry in "${suites[@]}"; do
   log=$logs/$suite.log
   begin=$SECONDS
   # shellcheck disable=SC2086  # words are meant
-  timeout -k 10 "$limit" $program "$build" $arguments 2>&1 </dev/null | tee "$log"
+  timeout -k 10 "$limit" $program ${arguments:-"$build"} 2>&1 </dev/null | tee "$log"
   rc=${PIPESTATUS[0]}
   seconds=$((SECONDS - begin))
   line=$(grep -E '^[0-9]+ passed, [0-9]+ failed(, [0-9]+ skipped)?$' "$log" | tail -n 1)

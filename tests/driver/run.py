@@ -293,6 +293,19 @@ def plain_c_is_left_alone(box):
     box.run("./a.out", code=3)
 
 
+def mpi_program_calls_ours(box):
+    """A main that starts MPI itself is not started before it; one that does not, is."""
+    two_files(box)
+    box.write("mpi_main.c", '#include <mpi.h>\n#include <xmp.h>\n#include "part.h"\nint main(int c, char **v) {\n'
+              "  MPI_Init(&c, &v);\n  xmp_init(MPI_COMM_WORLD);\n  int bad = part(PART) != 2 * PART;\n"
+              "  xmp_finalize();\n  MPI_Finalize();\n  return bad;\n}\n")
+    for mpi in box.mpis():
+        for options in ([], ["-no-pie"], ["-Wl,--hash-style=sysv"], ["-Wl,-z,now"]):
+            for main_file in ("mpi_main.c", "caller.c"):
+                box.compile(f"--mpi={mpi}", *options, main_file, "part.c", "-o", "prog")
+                box.start(2, "./prog")
+
+
 def debugger(box):
     """gdb breaks at a line of the user's file, steps through its lines and shows its variables."""
     require("gdb")
@@ -338,4 +351,4 @@ def compile_time(box):
 
 main([version_and_help, runs_on_every_mpi, objects_and_archives, shared_library, dependencies, failure_leaves_nothing,
       signals, standard_input, stages, macros, options_reach_the_source, warnings, choice_of_mpi_and_compiler,
-      plain_c_is_left_alone, debugger, compiler_cache, *BUILD_SYSTEM_TESTS, compile_time])
+      plain_c_is_left_alone, mpi_program_calls_ours, debugger, compiler_cache, *BUILD_SYSTEM_TESTS, compile_time])
