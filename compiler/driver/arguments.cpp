@@ -14,31 +14,31 @@ namespace {
 
 using Kind = Argument::Kind;
 
-bool startsWith(const std::string &word, const std::string &prefix) { return word.rfind(prefix, 0) == 0; }
+bool startsWith(const std::string& word, const std::string& prefix) { return word.rfind(prefix, 0) == 0; }
 
 // Options whose argument may be the next word. Those of the preprocessor and the linker are sorted out.
 const std::set<std::string> preprocessorWithWord = {
-    "-I", "-D", "-U", "-include", "-imacros", "-isystem", "-iquote", "-idirafter", "-iprefix", "-iwithprefix",
-    "-iwithprefixbefore", "-isysroot", "-Xpreprocessor", "-A"};
+    "-I",         "-D",       "-U",           "-include",           "-imacros",  "-isystem",       "-iquote",
+    "-idirafter", "-iprefix", "-iwithprefix", "-iwithprefixbefore", "-isysroot", "-Xpreprocessor", "-A"};
 const std::set<std::string> linkerWithWord = {"-l", "-L", "-Xlinker", "-T", "-u", "-z", "-e"};
-const std::set<std::string> commonWithWord = {"--param",  "-Xassembler", "-Xclang",   "-B",       "-aux-info", "-arch",
-                                              "-target",  "-wrapper",    "-dumpbase", "-dumpdir", "-dumpbase-ext",
-                                              "--sysroot", "-mllvm",     "-G",        "-specs"};
-const char *const preprocessorPrefixes[] = {"-I",      "-D",         "-U",         "-isystem", "-iquote",
-                                            "-idirafter", "-include", "-imacros",   "-iprefix", "-isysroot",
-                                            "-Wp,",    "-nostdinc",  "-trigraphs", "-undef"};
-const char *const linkerPrefixes[] = {"-l",     "-L",         "-Wl,",           "-shared",       "-static",
-                                      "-rdynamic", "-pie",    "-no-pie",        "-nostdlib",     "-nostartfiles",
-                                      "-nodefaultlibs", "-s", "-symbolic",      "-fuse-ld=",     "-T",
-                                      "-z"};
+const std::set<std::string> commonWithWord = {
+    "--param",   "-Xassembler", "-Xclang",       "-B",        "-aux-info", "-arch", "-target", "-wrapper",
+    "-dumpbase", "-dumpdir",    "-dumpbase-ext", "--sysroot", "-mllvm",    "-G",    "-specs"};
+const char* const preprocessorPrefixes[] = {"-I",         "-D",        "-U",         "-isystem", "-iquote",
+                                            "-idirafter", "-include",  "-imacros",   "-iprefix", "-isysroot",
+                                            "-Wp,",       "-nostdinc", "-trigraphs", "-undef"};
+const char* const linkerPrefixes[] = {
+    "-l",      "-L",        "-Wl,",          "-shared",        "-static", "-rdynamic", "-pie",
+    "-no-pie", "-nostdlib", "-nostartfiles", "-nodefaultlibs", "-s",      "-symbolic", "-fuse-ld=",
+    "-T",      "-z"};
 
 template <class List>
-bool anyPrefix(const std::string &word, const List &prefixes) {
+bool anyPrefix(const std::string& word, const List& prefixes) {
   return std::any_of(std::begin(prefixes), std::end(prefixes),
-                     [&](const char *prefix) { return startsWith(word, prefix); });
+                     [&](const char* prefix) { return startsWith(word, prefix); });
 }
 
-bool isLinkerOption(const std::string &word) {
+bool isLinkerOption(const std::string& word) {
   if (word == "-s" || word == "-static" || startsWith(word, "-static-")) return true;
   if (startsWith(word, "-s") && word != "-shared" && !startsWith(word, "-shared-") && word != "-symbolic")
     return false;  // -std=, -save-temps, -specs=
@@ -46,7 +46,7 @@ bool isLinkerOption(const std::string &word) {
 }
 
 // Words of a response file: blanks separate, quotes and backslashes protect (as GCC reads it).
-std::vector<std::string> readResponseFile(const std::string &path) {
+std::vector<std::string> readResponseFile(const std::string& path) {
   std::ifstream file(path);
   if (!file) throw Error("cannot read the response file '" + path + "'");
   const std::string text((std::istreambuf_iterator<char>(file)), std::istreambuf_iterator<char>());
@@ -81,10 +81,10 @@ std::vector<std::string> readResponseFile(const std::string &path) {
   return words;
 }
 
-std::vector<std::string> expandResponseFiles(const std::vector<std::string> &words, int depth = 0) {
+std::vector<std::string> expandResponseFiles(const std::vector<std::string>& words, int depth = 0) {
   if (depth > 20) throw Error("response files name each other");
   std::vector<std::string> expanded;
-  for (const std::string &word : words) {
+  for (const std::string& word : words) {
     // As in GCC: an @word that is no readable file is an ordinary word.
     if (word.size() > 1 && word[0] == '@' && std::ifstream(word.substr(1))) {
       auto inner = expandResponseFiles(readResponseFile(word.substr(1)), depth + 1);
@@ -96,7 +96,7 @@ std::vector<std::string> expandResponseFiles(const std::vector<std::string> &wor
   return expanded;
 }
 
-std::vector<std::string> split(const std::string &text, char separator) {
+std::vector<std::string> split(const std::string& text, char separator) {
   std::vector<std::string> parts(1);
   for (char c : text) {
     if (c == separator)
@@ -107,14 +107,14 @@ std::vector<std::string> split(const std::string &text, char separator) {
   return parts;
 }
 
-std::vector<std::string> splitWords(const std::string &text) {
+std::vector<std::string> splitWords(const std::string& text) {
   std::vector<std::string> words;
-  for (const std::string &word : split(text, ' '))
+  for (const std::string& word : split(text, ' '))
     if (!word.empty()) words.push_back(word);
   return words;
 }
 
-std::string quoteForMake(const std::string &name) {
+std::string quoteForMake(const std::string& name) {
   std::string quoted;
   for (char c : name) {
     if (c == '$')
@@ -144,7 +144,7 @@ class Reader {
   }
 
  private:
-  std::string next(const std::string &option) {
+  std::string next(const std::string& option) {
     if (at_ + 1 >= words_.size()) throw Error("missing argument to '" + option + "'");
     return words_[++at_];
   }
@@ -154,7 +154,7 @@ class Reader {
   }
 
   // `--name=value` or `--name value`.
-  bool valued(const std::string &word, const std::string &name, std::string &value) {
+  bool valued(const std::string& word, const std::string& name, std::string& value) {
     if (word == name)
       value = next(word);
     else if (startsWith(word, name + "="))
@@ -165,7 +165,7 @@ class Reader {
     return true;
   }
 
-  bool ownOption(const std::string &word) {
+  bool ownOption(const std::string& word) {
     std::string value;
     if (valued(word, "--cc", value)) {
       line_.cc = splitWords(value);
@@ -198,7 +198,7 @@ class Reader {
     return true;
   }
 
-  bool stageOption(const std::string &word) {
+  bool stageOption(const std::string& word) {
     if (word == "-c")
       setStage(Stage::object);
     else if (word == "-S")
@@ -228,21 +228,28 @@ class Reader {
   void setStage(Stage stage) {
     auto order = [](Stage s) {
       switch (s) {
-        case Stage::dependencies: return 0;
-        case Stage::preprocess: return 1;
-        case Stage::emitC: return 2;
-        case Stage::syntax: return 3;
-        case Stage::assembly: return 4;
-        case Stage::object: return 5;
-        case Stage::link: return 6;
+        case Stage::dependencies:
+          return 0;
+        case Stage::preprocess:
+          return 1;
+        case Stage::emitC:
+          return 2;
+        case Stage::syntax:
+          return 3;
+        case Stage::assembly:
+          return 4;
+        case Stage::object:
+          return 5;
+        case Stage::link:
+          return 6;
       }
       return 6;
     };
     if (order(stage) < order(line_.stage)) line_.stage = stage;
   }
 
-  bool dependencyOption(const std::string &word) {
-    Dependencies &deps = line_.dependencies;
+  bool dependencyOption(const std::string& word) {
+    Dependencies& deps = line_.dependencies;
     if (startsWith(word, "-Wp,-M")) {  // -Wp,-MD,file as the Linux kernel's Makefiles write it
       const auto parts = split(word, ',');
       deps.wanted = true;
@@ -276,7 +283,7 @@ class Reader {
     return true;
   }
 
-  void hostOption(const std::string &word) {
+  void hostOption(const std::string& word) {
     note(word);
     if (preprocessorWithWord.count(word)) return add(Kind::preprocessor, {word, next(word)});
     if (linkerWithWord.count(word)) return add(Kind::linker, {word, next(word)});
@@ -287,7 +294,7 @@ class Reader {
   }
 
   // What the driver itself has to know about options that it hands on.
-  void note(const std::string &word) {
+  void note(const std::string& word) {
     if (word == "-fopenmp" || startsWith(word, "-fopenmp=")) line_.openmp = true;
     if (word == "-fno-openmp") line_.openmp = false;
     if (word == "-v") line_.verbose = line_.show = true;
@@ -310,7 +317,8 @@ class Reader {
         startsWith(word, "-gsplit-dwarf") || startsWith(word, "-save-temps") || startsWith(word, "-fdump-") ||
         startsWith(word, "-Wl,--dependency-file") || startsWith(word, "-fstack-usage"))
       line_.sideOutputs = true;
-    if (word == "-fdiagnostics-color" || word == "-fcolor-diagnostics" || word == "-fdiagnostics-color=always")
+    if (word == "-fdiagnostics-color" || word == "-fcolor-diagnostics" ||
+        word == "-fdiagnostics-color=always")
       line_.color = 1;
     if (word == "-fno-diagnostics-color" || word == "-fdiagnostics-color=never" ||
         word == "-fno-color-diagnostics")
@@ -325,14 +333,14 @@ class Reader {
 
 }  // namespace
 
-std::vector<const Argument *> CommandLine::inputs() const {
-  std::vector<const Argument *> found;
-  for (const Argument &argument : arguments)
+std::vector<const Argument*> CommandLine::inputs() const {
+  std::vector<const Argument*> found;
+  for (const Argument& argument : arguments)
     if (argument.kind == Kind::input) found.push_back(&argument);
   return found;
 }
 
-CommandLine parseArguments(const std::vector<std::string> &words) {
+CommandLine parseArguments(const std::vector<std::string>& words) {
   return Reader(expandResponseFiles(words)).read();
 }
 

@@ -10,11 +10,11 @@ enum class Stage { link, object, assembly, preprocess, dependencies, syntax, emi
 // One word, or an option with its argument, of the command line.
 struct Argument {
   enum class Kind {
-    input,        // a file, "-" included
-    preprocessor, // -I -D -U -isystem -include ...: for preprocessing
-    dependency,   // -MD -MF ...: for the list of dependencies
-    linker,       // -l -L -Wl, ...: for linking only; the order among inputs matters
-    common        // anything else: -O2 -g -f* -m* -W*, unknown options
+    input,         // a file, "-" included
+    preprocessor,  // -I -D -U -isystem -include ...: for preprocessing
+    dependency,    // -MD -MF ...: for the list of dependencies
+    linker,        // -l -L -Wl, ...: for linking only; the order among inputs matters
+    common         // anything else: -O2 -g -f* -m* -W*, unknown options
   };
   Kind kind;
   std::vector<std::string> words;  // as written: {"-I", "dir"} or {"-Idir"}
@@ -44,10 +44,10 @@ struct CommandLine {
   bool sideOutputs = false;  // coverage, split debug information: named after the output, so no renaming
   int color = -1;            // -1: where standard error is a terminal
 
-  std::vector<const Argument *> inputs() const;
+  std::vector<const Argument*> inputs() const;
 };
 
 // Expands response files and sorts the words. Throws driver::Error.
-CommandLine parseArguments(const std::vector<std::string> &words);
+CommandLine parseArguments(const std::vector<std::string>& words);
 
 }  // namespace tasuki::driver

@@ -12,70 +12,100 @@ namespace {
 
 using Kind = Argument::Kind;
 
-bool startsWith(const std::string &word, const std::string &prefix) { return word.rfind(prefix, 0) == 0; }
+bool startsWith(const std::string& word, const std::string& prefix) { return word.rfind(prefix, 0) == 0; }
 
-void append(Words &words, const Words &more) { words.insert(words.end(), more.begin(), more.end()); }
+void append(Words& words, const Words& more) { words.insert(words.end(), more.begin(), more.end()); }
 
-std::string folderOf(const std::string &source) {
+std::string folderOf(const std::string& source) {
   const std::string folder = source == "-" ? "" : fs::path(source).parent_path().string();
   return folder.empty() ? "." : folder;
 }
 
-bool isClang(const std::string &command) {
+bool isClang(const std::string& command) {
   return fs::path(command).filename().string().find("clang") != std::string::npos;
 }
 
 // The version that the language's macros announce: XcalableMP 1.4, OpenACC 2.5.
-Words languageMacros(const Job &job) {
+Words languageMacros(const Job& job) {
   Words words = {"-D_XCALABLEMP=201811"};
   if (job.line.acc) append(words, {"-D_XCALABLEACC=201710", "-D_OPENACC=201510"});
   return words;
 }
 
 // Forced inclusion: done while translating, so not again.
-bool isInclusion(const std::string &word) {
+bool isInclusion(const std::string& word) {
   return (startsWith(word, "-include") && !startsWith(word, "-include-pch")) || startsWith(word, "-imacros");
 }
 
 // Options beyond the preprocessor's that change what a program means or which macros are defined.
-bool concernsParser(const std::string &word) {
-  static const char *const exact[] = {"-ansi", "-pthread", "-w", "-m32", "-m64", "-ffast-math", "-ffreestanding",
-                                      "-funsigned-char", "-fsigned-char", "-fshort-enums", "-fshort-wchar",
-                                      "-fPIC", "-fpic", "-fPIE", "-fpie", "-fms-extensions", "-fno-builtin",
-                                      "-fgnu89-inline", "-fno-fast-math", "-fno-common", "-fcommon"};
-  static const char *const prefixes[] = {"-std=", "-O", "-march=", "-mcpu=", "-msse", "-mno-sse", "-mavx",
-                                         "-mno-avx", "-mfma", "-mf16c", "-mbmi", "-mpopcnt", "-mlong-double-",
-                                         "-ferror-limit=", "-fmacro-prefix-map=", "-ffile-prefix-map="};
-  for (const char *option : exact)
+bool concernsParser(const std::string& word) {
+  static const char* const exact[] = {"-ansi",
+                                      "-pthread",
+                                      "-w",
+                                      "-m32",
+                                      "-m64",
+                                      "-ffast-math",
+                                      "-ffreestanding",
+                                      "-funsigned-char",
+                                      "-fsigned-char",
+                                      "-fshort-enums",
+                                      "-fshort-wchar",
+                                      "-fPIC",
+                                      "-fpic",
+                                      "-fPIE",
+                                      "-fpie",
+                                      "-fms-extensions",
+                                      "-fno-builtin",
+                                      "-fgnu89-inline",
+                                      "-fno-fast-math",
+                                      "-fno-common",
+                                      "-fcommon"};
+  static const char* const prefixes[] = {"-std=",
+                                         "-O",
+                                         "-march=",
+                                         "-mcpu=",
+                                         "-msse",
+                                         "-mno-sse",
+                                         "-mavx",
+                                         "-mno-avx",
+                                         "-mfma",
+                                         "-mf16c",
+                                         "-mbmi",
+                                         "-mpopcnt",
+                                         "-mlong-double-",
+                                         "-ferror-limit=",
+                                         "-fmacro-prefix-map=",
+                                         "-ffile-prefix-map="};
+  for (const char* option : exact)
     if (word == option) return true;
-  for (const char *prefix : prefixes)
+  for (const char* prefix : prefixes)
     if (startsWith(word, prefix)) return true;
   return startsWith(word, "-W") || startsWith(word, "-pedantic");
 }
 
-void appendStandard(const Job &job, Words &words) {
+void appendStandard(const Job& job, Words& words) {
   if (!job.line.standardGiven) words.push_back("-std=gnu17");
 }
 
 }  // namespace
 
-Words languageOptions(const Job &job) {
+Words languageOptions(const Job& job) {
   Words words = languageMacros(job);
   append(words, {"-isystem", job.installation.include});
-  for (const std::string &folder : job.mpi.includes) append(words, {"-isystem", folder});
+  for (const std::string& folder : job.mpi.includes) append(words, {"-isystem", folder});
   return words;
 }
 
-Words plainCommand(const Job &job, const Argument &input, const std::string &stage, const std::string &output,
-                   const DependencyRule *rule) {
+Words plainCommand(const Job& job, const Argument& input, const std::string& stage, const std::string& output,
+                   const DependencyRule* rule) {
   Words words = job.cc;
-  for (const Argument &argument : job.line.arguments) {
+  for (const Argument& argument : job.line.arguments) {
     if (argument.kind == Kind::input || argument.kind == Kind::linker) continue;
     // The output has a temporary name, so the rule's names are given below.
-    if (argument.kind == Kind::dependency && (!rule || argument.words[0] == "-M" || argument.words[0] == "-MM" ||
-                                              startsWith(argument.words[0], "-MF") ||
-                                              startsWith(argument.words[0], "-MT") ||
-                                              startsWith(argument.words[0], "-MQ")))
+    if (argument.kind == Kind::dependency &&
+        (!rule || argument.words[0] == "-M" || argument.words[0] == "-MM" ||
+         startsWith(argument.words[0], "-MF") || startsWith(argument.words[0], "-MT") ||
+         startsWith(argument.words[0], "-MQ")))
       continue;
     append(words, argument.words);
   }
@@ -83,7 +113,7 @@ Words plainCommand(const Job &job, const Argument &input, const std::string &sta
   if (rule) {
     words.push_back(job.line.dependencies.systemHeaders ? "-MD" : "-MMD");
     append(words, {"-MF", rule->file});
-    for (const std::string &target : rule->targets) append(words, {"-MT", target});
+    for (const std::string& target : rule->targets) append(words, {"-MT", target});
   }
   if (!stage.empty()) words.push_back(stage);
   if (!input.language.empty()) append(words, {"-x", input.language});
@@ -92,19 +122,19 @@ Words plainCommand(const Job &job, const Argument &input, const std::string &sta
   return words;
 }
 
-Words translatedCommand(const Job &job, const std::string &file, const std::string &source, bool openmp,
-                        const std::string &stage, const std::string &output) {
+Words translatedCommand(const Job& job, const std::string& file, const std::string& source, bool openmp,
+                        const std::string& stage, const std::string& output) {
   Words words = job.cc;
   append(words, {"-x", "c"});
   appendStandard(job, words);
   append(words, {"-iquote", folderOf(source)});
-  for (const Argument &argument : job.line.arguments) {
-    const std::string &word = argument.words[0];
+  for (const Argument& argument : job.line.arguments) {
+    const std::string& word = argument.words[0];
     if (argument.kind != Kind::preprocessor && argument.kind != Kind::common) continue;
     if (isInclusion(word)) continue;
     // The user's code was already checked, with Clang's warnings; the rest is ours.
-    if (startsWith(word, "-pedantic") || (startsWith(word, "-W") && !startsWith(word, "-Wa,") &&
-                                          !startsWith(word, "-Wp,")))
+    if (startsWith(word, "-pedantic") ||
+        (startsWith(word, "-W") && !startsWith(word, "-Wa,") && !startsWith(word, "-Wp,")))
       continue;
     append(words, argument.words);
   }
@@ -118,27 +148,28 @@ Words translatedCommand(const Job &job, const std::string &file, const std::stri
   return words;
 }
 
-Words parserArguments(const Job &job, const std::string &source) {
+Words parserArguments(const Job& job, const std::string& source) {
   Words words;
   appendStandard(job, words);
   if (source == "-") append(words, {"-iquote", "."});
-  for (const Argument &argument : job.line.arguments) {
+  for (const Argument& argument : job.line.arguments) {
     if (argument.kind == Kind::preprocessor ||
         (argument.kind == Kind::common && concernsParser(argument.words[0])))
       append(words, argument.words);
   }
   append(words, languageOptions(job));
   // The parser sees markers in place of directives; they are not indented like the code around them.
-  append(words, {"-Wno-unknown-warning-option", "-Wno-misleading-indentation", "-resource-dir", job.installation.resourceDir});
+  append(words, {"-Wno-unknown-warning-option", "-Wno-misleading-indentation", "-resource-dir",
+                 job.installation.resourceDir});
   // omp.h and quadmath.h of the host compiler; its other headers would hide Clang's own.
   append(words, {"-idirafter", job.installation.lib + "/host-headers"});
   return words;
 }
 
-Words linkCommand(const Job &job, const std::vector<std::string> &objects, const std::string &output) {
+Words linkCommand(const Job& job, const std::vector<std::string>& objects, const std::string& output) {
   Words words = job.cc;
   size_t nextObject = 0;
-  for (const Argument &argument : job.line.arguments) {
+  for (const Argument& argument : job.line.arguments) {
     switch (argument.kind) {
       case Kind::input:
         words.push_back(objects[nextObject++]);
@@ -172,12 +203,13 @@ Words linkCommand(const Job &job, const std::vector<std::string> &objects, const
   return words;
 }
 
-std::vector<std::string> systemFolders(const Job &job) {
-  std::vector<std::string> folders = {"/usr/include", "/usr/lib", "/usr/local/include", job.installation.include,
-                                      job.installation.resourceDir};
+std::vector<std::string> systemFolders(const Job& job) {
+  std::vector<std::string> folders = {"/usr/include", "/usr/lib", "/usr/local/include",
+                                      job.installation.include, job.installation.resourceDir};
   append(folders, job.mpi.includes);
-  for (const Argument &argument : job.line.arguments)
-    if (argument.words[0] == "-isystem" || argument.words[0] == "-idirafter") folders.push_back(argument.words[1]);
+  for (const Argument& argument : job.line.arguments)
+    if (argument.words[0] == "-isystem" || argument.words[0] == "-idirafter")
+      folders.push_back(argument.words[1]);
   return folders;
 }
 

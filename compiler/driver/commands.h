@@ -20,23 +20,23 @@ struct Job {
 using Words = std::vector<std::string>;
 
 // Header folders and macros of the language, as the host compiler takes them.
-Words languageOptions(const Job &job);
+Words languageOptions(const Job& job);
 
 // Plain C (or any other language): the user's file as it is. `stage`: -c, -S, -E, -fsyntax-only.
-Words plainCommand(const Job &job, const Argument &input, const std::string &stage, const std::string &output,
-                   const DependencyRule *rule);
+Words plainCommand(const Job& job, const Argument& input, const std::string& stage, const std::string& output,
+                   const DependencyRule* rule);
 
 // The translation of `source`, lying in `file`.
-Words translatedCommand(const Job &job, const std::string &file, const std::string &source, bool openmp,
-                        const std::string &stage, const std::string &output);
+Words translatedCommand(const Job& job, const std::string& file, const std::string& source, bool openmp,
+                        const std::string& stage, const std::string& output);
 
 // What Clang needs for parsing `source`.
-Words parserArguments(const Job &job, const std::string &source);
+Words parserArguments(const Job& job, const std::string& source);
 
 // `objects`: for each input, in order, what the linker gets in its place.
-Words linkCommand(const Job &job, const std::vector<std::string> &objects, const std::string &output);
+Words linkCommand(const Job& job, const std::vector<std::string>& objects, const std::string& output);
 
 // Folders of headers that -MMD leaves out.
-std::vector<std::string> systemFolders(const Job &job);
+std::vector<std::string> systemFolders(const Job& job);
 
 }  // namespace tasuki::driver

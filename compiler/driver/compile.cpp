@@ -20,7 +20,7 @@ namespace tasuki::driver {
 namespace fs = std::filesystem;
 namespace {
 
-int runShown(const Job &job, const Words &command) {
+int runShown(const Job& job, const Words& command) {
   if (job.line.show) std::cerr << shellLine(command) << std::endl;
   return job.line.dryRun ? 0 : run(command);
 }
@@ -36,7 +36,7 @@ std::string stageOption(Stage stage) {
   }
 }
 
-void writeText(const std::string &path, const std::string &text) {
+void writeText(const std::string& path, const std::string& text) {
   if (path.empty() || path == "-") {
     std::cout << text << std::flush;
     if (!std::cout) throw Error("cannot write to standard output");
@@ -49,22 +49,23 @@ void writeText(const std::string &path, const std::string &text) {
 }
 
 // Standard input is read twice (looked at, then translated), hence kept in a file.
-std::string saveStandardInput(ScratchFolder &scratch) {
+std::string saveStandardInput(ScratchFolder& scratch) {
   const std::string path = scratch.file("stdin.c");
-  writeText(path, "#line 1 \"<stdin>\"\n" +
-                      std::string(std::istreambuf_iterator<char>(std::cin), std::istreambuf_iterator<char>()));
+  writeText(path, "#line 1 \"<stdin>\"\n" + std::string(std::istreambuf_iterator<char>(std::cin),
+                                                        std::istreambuf_iterator<char>()));
   return path;
 }
 
 // Runs the host's preprocessor; nullopt when it failed (its messages are then printed).
-std::optional<std::string> preprocess(const Job &job, const Argument &input) {
+std::optional<std::string> preprocess(const Job& job, const Argument& input) {
   const Captured result = capture(plainCommand(job, input, "-E", "", nullptr));
   if (result.code == 0) return result.out;
   std::cerr << result.err << std::flush;
   return std::nullopt;
 }
 
-bool translateSource(const Job &job, const std::string &source, const std::string &file, TranslateResult &result) {
+bool translateSource(const Job& job, const std::string& source, const std::string& file,
+                     TranslateResult& result) {
   TranslateOptions options;
   options.input = file;
   options.mainFileName = source == "-" ? "<stdin>" : source;
@@ -76,27 +77,29 @@ bool translateSource(const Job &job, const std::string &source, const std::strin
   options.werror = job.line.werror;
   options.wall = job.line.warnings;
   options.dumpAfter = job.line.dumpAfter;
-  if (job.line.verbose) std::cerr << "xmpcc: translate " << file << ' ' << shellLine(options.clangArgs) << std::endl;
+  if (job.line.verbose)
+    std::cerr << "xmpcc: translate " << file << ' ' << shellLine(options.clangArgs) << std::endl;
   return translate(options, result);
 }
 
 }  // namespace
 
-Route routeOf(const Argument &input) {
+Route routeOf(const Argument& input) {
   if (!input.language.empty())
     return input.language == "c" || input.language == "cpp-output" ? Route::translate : Route::host;
   const std::string suffix = fs::path(input.words[0]).extension().string();
   if (input.words[0] == "-" || suffix == ".c" || suffix == ".i") return Route::translate;
-  for (const char *known : {".s", ".S", ".sx", ".cc", ".cp", ".cxx", ".cpp", ".CPP", ".c++", ".C", ".ii", ".h", ".m",
-                            ".f", ".F", ".for", ".f90", ".F90", ".f95", ".F95", ".cu", ".go", ".d"})
+  for (const char* known :
+       {".s", ".S", ".sx", ".cc",  ".cp",  ".cxx", ".cpp", ".CPP", ".c++", ".C",  ".ii", ".h",
+        ".m", ".f", ".F",  ".for", ".f90", ".F90", ".f95", ".F95", ".cu",  ".go", ".d"})
     if (suffix == known) return Route::host;
   return Route::object;
 }
 
-int compile(const Job &job, const Argument &input, const std::string &output, const std::string &dependencyObject,
-            bool several) {
-  const CommandLine &line = job.line;
-  const std::string &source = input.words[0];
+int compile(const Job& job, const Argument& input, const std::string& output,
+            const std::string& dependencyObject, bool several) {
+  const CommandLine& line = job.line;
+  const std::string& source = input.words[0];
   const bool toC = line.stage == Stage::emitC;
   if (source != "-" && access(source.c_str(), R_OK) != 0)
     throw Error(source + ": " + (fs::exists(source) ? "cannot be read" : "no such file"));
@@ -121,7 +124,8 @@ int compile(const Job &job, const Argument &input, const std::string &output, co
     plain = !needsTranslation(*text, line.acc);
   }
   if (plain) {
-    const int code = runShown(job, plainCommand(job, local, stageOption(line.stage), written, rule ? &*rule : nullptr));
+    const int code =
+        runShown(job, plainCommand(job, local, stageOption(line.stage), written, rule ? &*rule : nullptr));
     if (code == 0 && target) target->commit();
     if (code != 0 && rule) fs::remove(rule->file);
     return code;
@@ -138,11 +142,11 @@ int compile(const Job &job, const Argument &input, const std::string &output, co
   const std::string name = source == "-" ? "stdin" : fs::path(source).stem().string();
   // Kept: beside the output, under a name that says what it is.
   const fs::path beside = fs::path(output.empty() ? name : output).parent_path();
-  const std::string generated =
-      line.keep ? (beside / (name + ".xmp.c")).string() : scratch.file(source == "-" ? "translated.c" : name + ".c");
+  const std::string generated = line.keep ? (beside / (name + ".xmp.c")).string()
+                                          : scratch.file(source == "-" ? "translated.c" : name + ".c");
   writeText(generated, result.code);
-  const int code =
-      runShown(job, translatedCommand(job, generated, source, result.usesAcc, stageOption(line.stage), written));
+  const int code = runShown(
+      job, translatedCommand(job, generated, source, result.usesAcc, stageOption(line.stage), written));
   if (code == 0 && target) target->commit();
   if (code == 0) return 0;
   if (rule) fs::remove(rule->file);

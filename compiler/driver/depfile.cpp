@@ -12,7 +12,7 @@ namespace tasuki::driver {
 namespace fs = std::filesystem;
 namespace {
 
-std::string quoteForMake(const std::string &name) {
+std::string quoteForMake(const std::string& name) {
   std::string quoted;
   for (char c : name) {
     if (c == '$')
@@ -25,10 +25,10 @@ std::string quoteForMake(const std::string &name) {
   return quoted;
 }
 
-bool inside(const fs::path &file, const std::vector<std::string> &folders) {
+bool inside(const fs::path& file, const std::vector<std::string>& folders) {
   std::error_code ignored;
   const std::string path = fs::weakly_canonical(file, ignored).string();
-  return std::any_of(folders.begin(), folders.end(), [&](const std::string &folder) {
+  return std::any_of(folders.begin(), folders.end(), [&](const std::string& folder) {
     const std::string root = fs::weakly_canonical(folder, ignored).string() + "/";
     return root.size() > 1 && path.compare(0, root.size(), root) == 0;
   });
@@ -36,8 +36,8 @@ bool inside(const fs::path &file, const std::vector<std::string> &folders) {
 
 }  // namespace
 
-DependencyRule dependencyRule(const Dependencies &options, const std::string &source, const std::string &object,
-                              bool several) {
+DependencyRule dependencyRule(const Dependencies& options, const std::string& source,
+                              const std::string& object, bool several) {
   DependencyRule rule{options.file, options.targets};
   const std::string stem = source == "-" ? "-" : fs::path(source).stem().string();
   if (rule.file.empty()) {
@@ -52,12 +52,12 @@ DependencyRule dependencyRule(const Dependencies &options, const std::string &so
   return rule;
 }
 
-void writeDependencies(const Dependencies &options, const DependencyRule &rule, const std::string &source,
-                       const std::vector<std::string> &files, const std::vector<std::string> &systemFolders) {
+void writeDependencies(const Dependencies& options, const DependencyRule& rule, const std::string& source,
+                       const std::vector<std::string>& files, const std::vector<std::string>& systemFolders) {
   std::vector<std::string> listed;
   std::set<std::string> seen;
   if (source != "-" && seen.insert(source).second) listed.push_back(source);
-  for (const std::string &file : files) {
+  for (const std::string& file : files) {
     if (file.empty() || file[0] == '<') continue;
     const std::string name = fs::path(file).lexically_normal().string();
     if (file == source || !seen.insert(name).second) continue;
@@ -65,9 +65,10 @@ void writeDependencies(const Dependencies &options, const DependencyRule &rule, 
     listed.push_back(name);
   }
   std::string text;
-  for (const std::string &target : rule.targets) text += (text.empty() ? "" : " ") + target;
+  for (const std::string& target : rule.targets) text += (text.empty() ? "" : " ") + target;
   text += ":";
-  for (const std::string &file : listed) text += (&file == &listed.front() ? " " : " \\\n  ") + quoteForMake(file);
+  for (const std::string& file : listed)
+    text += (&file == &listed.front() ? " " : " \\\n  ") + quoteForMake(file);
   text += "\n";
   if (options.phony)
     for (size_t i = 1; i < listed.size(); ++i) text += "\n" + quoteForMake(listed[i]) + ":\n";

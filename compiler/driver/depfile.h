@@ -13,11 +13,11 @@ struct DependencyRule {
 };
 
 // `object`: what -o names, or empty; `several`: more than one source shares that output.
-DependencyRule dependencyRule(const Dependencies &options, const std::string &source, const std::string &object,
-                              bool several);
+DependencyRule dependencyRule(const Dependencies& options, const std::string& source,
+                              const std::string& object, bool several);
 
 // `files`: everything read; those in `systemFolders` are left out unless -MD asked for them.
-void writeDependencies(const Dependencies &options, const DependencyRule &rule, const std::string &source,
-                       const std::vector<std::string> &files, const std::vector<std::string> &systemFolders);
+void writeDependencies(const Dependencies& options, const DependencyRule& rule, const std::string& source,
+                       const std::vector<std::string>& files, const std::vector<std::string>& systemFolders);
 
 }  // namespace tasuki::driver

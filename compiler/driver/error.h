@@ -6,7 +6,7 @@
 namespace tasuki::driver {
 
 struct Error : std::runtime_error {
-  explicit Error(const std::string &message, int exitCode = 1)
+  explicit Error(const std::string& message, int exitCode = 1)
       : std::runtime_error(message), code(exitCode) {}
   int code;
 };

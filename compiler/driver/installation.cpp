@@ -16,13 +16,13 @@ namespace {
 
 using Settings = std::map<std::string, std::vector<std::string>>;
 
-std::string trim(const std::string &text) {
+std::string trim(const std::string& text) {
   const size_t first = text.find_first_not_of(" \t\r");
   if (first == std::string::npos) return "";
   return text.substr(first, text.find_last_not_of(" \t\r") - first + 1);
 }
 
-Settings readSettings(const fs::path &path) {
+Settings readSettings(const fs::path& path) {
   std::ifstream file(path);
   if (!file) throw Error("cannot read '" + path.string() + "'; is the installation complete?");
   Settings settings;
@@ -38,12 +38,12 @@ Settings readSettings(const fs::path &path) {
   return settings;
 }
 
-std::string one(const Settings &settings, const std::string &key) {
+std::string one(const Settings& settings, const std::string& key) {
   const auto found = settings.find(key);
   return found == settings.end() ? "" : found->second.back();
 }
 
-std::vector<std::string> splitWords(const std::string &text) {
+std::vector<std::string> splitWords(const std::string& text) {
   std::istringstream stream(text);
   std::vector<std::string> words;
   for (std::string word; stream >> word;) words.push_back(word);
@@ -64,23 +64,23 @@ Installation Installation::find() {
   // Installed elsewhere, with Clang's headers copied beside.
   if (const fs::path own = root / "lib" / "tasuki" / "clang"; fs::is_directory(own / "include"))
     here.resourceDir = own.string();
-  for (const auto &entry : fs::directory_iterator(root / "lib" / "tasuki"))
+  for (const auto& entry : fs::directory_iterator(root / "lib" / "tasuki"))
     if (fs::exists(entry.path() / "mpi.conf")) here.mpis.push_back(entry.path().filename().string());
   std::sort(here.mpis.begin(), here.mpis.end());
   return here;
 }
 
-Mpi Installation::mpi(const std::string &wanted) const {
+Mpi Installation::mpi(const std::string& wanted) const {
   std::string name = wanted;
   std::string source = "--mpi";
-  if (const char *environment = std::getenv("XMP_MPI"); name.empty() && environment && *environment) {
+  if (const char* environment = std::getenv("XMP_MPI"); name.empty() && environment && *environment) {
     name = environment;
     source = "XMP_MPI";
   }
   if (name.empty()) name = defaultMpi;
   if (std::find(mpis.begin(), mpis.end(), name) == mpis.end()) {
     std::string message = source + ": no MPI named '" + name + "'; this installation has";
-    for (const std::string &known : mpis) message += " " + known;
+    for (const std::string& known : mpis) message += " " + known;
     throw Error(message);
   }
   Mpi mpi;

@@ -8,10 +8,10 @@ namespace tasuki::driver {
 // How one MPI library is compiled against and linked with: lib/tasuki/<name>/mpi.conf.
 struct Mpi {
   std::string name;
-  std::string file;                      // the mpi.conf
-  std::vector<std::string> cc;           // the compiler under its mpicc
-  std::vector<std::string> includes;     // header folders
-  std::vector<std::string> link;         // link flags
+  std::string file;                   // the mpi.conf
+  std::vector<std::string> cc;        // the compiler under its mpicc
+  std::vector<std::string> includes;  // header folders
+  std::vector<std::string> link;      // link flags
 };
 
 struct Installation {
@@ -24,7 +24,7 @@ struct Installation {
 
   static Installation find();
   // `wanted` empty: XMP_MPI, else the default.
-  Mpi mpi(const std::string &wanted) const;
+  Mpi mpi(const std::string& wanted) const;
 };
 
 }  // namespace tasuki::driver

@@ -12,7 +12,7 @@ namespace tasuki::driver {
 namespace fs = std::filesystem;
 namespace {
 
-const char *const usage = R"(usage: xmpcc [option | file]...
+const char* const usage = R"(usage: xmpcc [option | file]...
 
 Compiles C with XcalableMP, XcalableACC and OpenACC directives. Stands as CC: takes the host compiler's
 options, and passes on those that it does not know.
@@ -30,21 +30,21 @@ options, and passes on those that it does not know.
   --version  --help
 )";
 
-std::string defaultOutput(const Argument &input, Stage stage) {
+std::string defaultOutput(const Argument& input, Stage stage) {
   const std::string stem = input.words[0] == "-" ? "-" : fs::path(input.words[0]).stem().string();
   return stem + (stage == Stage::assembly ? ".s" : ".o");
 }
 
-int runShown(const Job &job, const Words &command) {
+int runShown(const Job& job, const Words& command) {
   if (job.line.show) std::cerr << shellLine(command) << std::endl;
   return job.line.dryRun ? 0 : run(command);
 }
 
 // -E, -M, -print-*: a matter for the host compiler alone, with the language's macros and headers.
-int passThrough(const Job &job, bool withLanguage) {
+int passThrough(const Job& job, bool withLanguage) {
   Words command = job.cc;
   std::string language;
-  for (const Argument &argument : job.line.arguments) {
+  for (const Argument& argument : job.line.arguments) {
     if (argument.kind == Argument::Kind::input && argument.language != language) {
       language = argument.language;
       command.insert(command.end(), {"-x", language.empty() ? "none" : language});
@@ -58,28 +58,30 @@ int passThrough(const Job &job, bool withLanguage) {
   if (job.line.stage == Stage::preprocess) command.push_back("-E");
   if (job.line.dependencies.wanted) {
     command.push_back(job.line.dependencies.systemHeaders ? "-MD" : "-MMD");
-    if (!job.line.dependencies.file.empty()) command.insert(command.end(), {"-MF", job.line.dependencies.file});
+    if (!job.line.dependencies.file.empty())
+      command.insert(command.end(), {"-MF", job.line.dependencies.file});
   }
   if (!job.line.output.empty()) command.insert(command.end(), {"-o", job.line.output});
   return runShown(job, command);
 }
 
-int printVersion(const Job &job) {
+int printVersion(const Job& job) {
   std::cout << "xmpcc (Tasuki) " << job.installation.version << ", for " << job.mpi.name << std::endl;
   Words command = job.cc;
   command.push_back("--version");
   return run(command);
 }
 
-int compileEach(const Job &job, const std::vector<const Argument *> &inputs) {
-  const CommandLine &line = job.line;
+int compileEach(const Job& job, const std::vector<const Argument*>& inputs) {
+  const CommandLine& line = job.line;
   const bool several = inputs.size() > 1;
   if (several && !line.output.empty() && line.output != "-")
     throw Error("-o names one file, but there are " + std::to_string(inputs.size()) + " inputs to compile");
   int code = 0;
-  for (const Argument *input : inputs) {
+  for (const Argument* input : inputs) {
     if (routeOf(*input) == Route::object) {
-      std::cerr << "xmpcc: warning: " << input->words[0] << ": linker input file unused because linking not done\n";
+      std::cerr << "xmpcc: warning: " << input->words[0]
+                << ": linker input file unused because linking not done\n";
       continue;
     }
     std::string output = line.output;
@@ -89,7 +91,7 @@ int compileEach(const Job &job, const std::vector<const Argument *> &inputs) {
     try {
       const int one = compile(job, *input, output, line.output, false);
       if (code == 0) code = one;
-    } catch (const Error &error) {  // go on with the others, as every compiler does
+    } catch (const Error& error) {  // go on with the others, as every compiler does
       std::cerr << "xmpcc: error: " << error.what() << std::endl;
       if (code == 0) code = error.code;
     }
@@ -97,15 +99,15 @@ int compileEach(const Job &job, const std::vector<const Argument *> &inputs) {
   return code;
 }
 
-int link(const Job &job, const std::vector<const Argument *> &inputs) {
-  const CommandLine &line = job.line;
+int link(const Job& job, const std::vector<const Argument*>& inputs) {
+  const CommandLine& line = job.line;
   const std::string output = line.output.empty() ? "a.out" : line.output;
   ScratchFolder scratch;
   std::vector<std::string> objects;
   size_t sources = 0;
-  for (const Argument *input : inputs) sources += routeOf(*input) != Route::object;
+  for (const Argument* input : inputs) sources += routeOf(*input) != Route::object;
   int code = 0;
-  for (const Argument *input : inputs) {
+  for (const Argument* input : inputs) {
     if (routeOf(*input) == Route::object) {
       if (!fs::exists(input->words[0])) throw Error(input->words[0] + ": no such file");
       objects.push_back(input->words[0]);
@@ -123,7 +125,7 @@ int link(const Job &job, const std::vector<const Argument *> &inputs) {
   return code;
 }
 
-int main(const std::vector<std::string> &words) {
+int main(const std::vector<std::string>& words) {
   Job job;
   job.line = parseArguments(words);
   if (job.line.help) {
@@ -151,14 +153,14 @@ int main(const std::vector<std::string> &words) {
 }  // namespace
 }  // namespace tasuki::driver
 
-int main(int argc, char **argv) {
+int main(int argc, char** argv) {
   tasuki::driver::installSignalHandlers();
   try {
     return tasuki::driver::main({argv + 1, argv + argc});
-  } catch (const tasuki::driver::Error &error) {
+  } catch (const tasuki::driver::Error& error) {
     std::cerr << "xmpcc: error: " << error.what() << std::endl;
     return error.code;
-  } catch (const std::exception &error) {
+  } catch (const std::exception& error) {
     std::cerr << "xmpcc: internal error: " << error.what() << std::endl;
     return 1;
   }

@@ -18,7 +18,7 @@
 
 #include "error.h"
 
-extern char **environ;
+extern char** environ;
 
 namespace tasuki::driver {
 namespace fs = std::filesystem;
@@ -41,14 +41,14 @@ void handleSignal(int number) {
   raise(number);
 }
 
-std::vector<char *> argvOf(const Words &command) {
-  std::vector<char *> argv;
-  for (const std::string &word : command) argv.push_back(const_cast<char *>(word.c_str()));
+std::vector<char*> argvOf(const Words& command) {
+  std::vector<char*> argv;
+  for (const std::string& word : command) argv.push_back(const_cast<char*>(word.c_str()));
   argv.push_back(nullptr);
   return argv;
 }
 
-pid_t start(const Words &command, posix_spawn_file_actions_t *actions) {
+pid_t start(const Words& command, posix_spawn_file_actions_t* actions) {
   auto argv = argvOf(command);
   pid_t pid = 0;
   const int rc = posix_spawnp(&pid, argv[0], actions, nullptr, argv.data(), environ);
@@ -67,12 +67,13 @@ int wait(pid_t pid) {
 
 }  // namespace
 
-std::string shellLine(const Words &command) {
+std::string shellLine(const Words& command) {
   std::string line;
-  for (const std::string &word : command) {
+  for (const std::string& word : command) {
     if (!line.empty()) line += ' ';
-    if (!word.empty() && word.find_first_not_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
-                                                "_-+=:,./@%^") == std::string::npos) {
+    if (!word.empty() &&
+        word.find_first_not_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
+                               "_-+=:,./@%^") == std::string::npos) {
       line += word;
       continue;
     }
@@ -88,12 +89,12 @@ std::string shellLine(const Words &command) {
   return line;
 }
 
-int run(const Words &command) {
+int run(const Words& command) {
   std::fflush(nullptr);
   return wait(start(command, nullptr));
 }
 
-Captured capture(const Words &command) {
+Captured capture(const Words& command) {
   int out[2], err[2];
   if (pipe2(out, O_CLOEXEC) != 0 || pipe2(err, O_CLOEXEC) != 0) throw Error("cannot make a pipe");
   posix_spawn_file_actions_t actions;
@@ -125,9 +126,9 @@ Captured capture(const Words &command) {
   return result;
 }
 
-void removeOnSignal(const std::string &path) {
+void removeOnSignal(const std::string& path) {
   if (path.size() >= kMaxPath) return;
-  for (Entry &entry : entries) {
+  for (Entry& entry : entries) {
     if (entry.used.load()) continue;
     std::memcpy(entry.path, path.c_str(), path.size() + 1);
     entry.used = true;
@@ -135,8 +136,8 @@ void removeOnSignal(const std::string &path) {
   }
 }
 
-void release(const std::string &path) {
-  for (Entry &entry : entries)
+void release(const std::string& path) {
+  for (Entry& entry : entries)
     if (entry.used.load() && path == entry.path) entry.used = false;
 }
 
@@ -153,7 +154,7 @@ void installSignalHandlers() {
 }
 
 ScratchFolder::ScratchFolder() {
-  const char *base = std::getenv("TMPDIR");
+  const char* base = std::getenv("TMPDIR");
   path_ = std::string(base && *base ? base : "/tmp") + "/xmpcc-XXXXXX";
   if (!mkdtemp(path_.data())) throw Error("cannot make a folder for temporary files: " + path_);
   removeOnSignal(path_);
@@ -162,17 +163,17 @@ ScratchFolder::ScratchFolder() {
 ScratchFolder::~ScratchFolder() {
   std::error_code ignored;
   fs::remove_all(path_, ignored);
-  for (const std::string &file : files_) release(file);
+  for (const std::string& file : files_) release(file);
   release(path_);
 }
 
-std::string ScratchFolder::file(const std::string &name) {
+std::string ScratchFolder::file(const std::string& name) {
   files_.push_back(path_ + "/" + name);
   removeOnSignal(files_.back());
   return files_.back();
 }
 
-OutputFile::OutputFile(const std::string &target, bool direct) : target_(target), path_(target) {
+OutputFile::OutputFile(const std::string& target, bool direct) : target_(target), path_(target) {
   std::error_code ignored;
   const fs::file_status status = fs::status(target, ignored);
   regular_ = target != "-" && (!fs::exists(status) || fs::is_regular_file(status));

@@ -127,6 +127,6 @@ class Scanner {
 
 }  // namespace
 
-bool needsTranslation(const std::string &text, bool acc) { return Scanner(text, acc).run(); }
+bool needsTranslation(const std::string& text, bool acc) { return Scanner(text, acc).run(); }
 
 }  // namespace tasuki::driver

@@ -5,7 +5,8 @@
 namespace tasuki::driver {
 
 // `text`: output of the host's preprocessor. True for an xmp, xacc or (with `acc`) acc directive, an array
-// section `a[i:n]`, a coarray reference `x:[image]`, xmp_desc_of or xmp_init. Errs on the side of translating.
-bool needsTranslation(const std::string &text, bool acc);
+// section `a[i:n]`, a coarray reference `x:[image]`, xmp_desc_of or xmp_init. Errs on the side of
+// translating.
+bool needsTranslation(const std::string& text, bool acc);
 
 }  // namespace tasuki::driver

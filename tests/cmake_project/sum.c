@@ -1,7 +1,7 @@
 /* A distributed loop with a reduction, called from plain C. */
 #define LIMIT 64
 #pragma xmp nodes p(*)
-#pragma xmp template t(0:LIMIT-1)
+#pragma xmp template t(0 : LIMIT - 1)
 #pragma xmp distribute t(block) onto p
 
 long sum_below(int n) {
