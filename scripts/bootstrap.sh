@@ -47,7 +47,10 @@ done
 
 if [ "$(id -u)" != 0 ]; then
   # A user's own compiler or a module may stand in for a package.
-  [ -z "$(missing_commands)" ] && exit 0
+  if [ -z "$(missing_commands)" ]; then
+    echo "tasuki: note: not installed:$missing (going on: the commands are there)" >&2
+    exit 0
+  fi
   echo "tasuki: missing packages, and only root can install them:" >&2
   echo "  apt-get install$missing" >&2
   echo "or, without root, with Spack: spack install $(column 2 | tr '\n' ' ')" >&2
