@@ -37,13 +37,13 @@ void dumpDirectives(CompilerInstance& ci, const Unit& unit) {
   }
 }
 
-// Clang says that a name is not declared; the nearest name that is, is said here.
+// Holds back Clang's word that a name is not declared until all names are known, to say the nearest one.
 class UndeclaredNames : public TextDiagnosticPrinter {
  public:
   using TextDiagnosticPrinter::TextDiagnosticPrinter;
   void HandleDiagnostic(DiagnosticsEngine::Level level, const Diagnostic& info) override {
-    TextDiagnosticPrinter::HandleDiagnostic(level, info);
     if (info.getID() == diag::err_undeclared_var_use) names.push_back(info.getLocation());
+    else TextDiagnosticPrinter::HandleDiagnostic(level, info);
   }
   std::vector<SourceLocation> names;
 
@@ -60,8 +60,9 @@ class UndeclaredNames : public TextDiagnosticPrinter {
     DiagnosticsEngine& diags = ci.getDiagnostics();
     for (SourceLocation loc : std::exchange(names, {})) {
       std::string name = Lexer::getSpelling(sm.getSpellingLoc(loc), buffer_, sm, ci.getLangOpts()).str();
-      if (std::string near = directive::suggest(name, known); !near.empty())
-        diags.Report(loc, diags.getCustomDiagID(DiagnosticsEngine::Note, "%0")) << "did you mean '" + near + "'?";
+      std::string near = directive::suggest(name, known);
+      diags.Report(loc, diags.getCustomDiagID(DiagnosticsEngine::Error, "use of undeclared identifier '%0'%1"))
+          << name << (near.empty() ? "" : "; did you mean '" + near + "'?");
     }
   }
 

@@ -3,6 +3,7 @@
 
 #include <sys/mman.h>
 
+#include <cstdint>
 #include <cstdlib>
 #include <cstring>
 #include <unordered_map>
@@ -12,6 +13,7 @@ namespace tasuki {
 namespace {
 
 constexpr std::size_t alignment = 64;
+constexpr std::size_t page = 4096;
 // From here on pages come from the system: zeroed already, and placed where they are touched first.
 constexpr std::size_t mapped_from = std::size_t{1} << 20;
 
@@ -26,11 +28,23 @@ std::unordered_map<const void*, Allocation>& allocations() {
 
 }  // namespace
 
+namespace {
+
+// Large sections all begin on a page: walked in step, their elements would fall into the same cache sets and
+// look like one address to the processor's store buffer. Each one therefore begins at another line of its
+// page; 17 lines apart, 64 sections are all different and neighbours are far from each other.
+std::size_t next_offset() {
+  static std::size_t count = 0;
+  return count++ * 17 * alignment % page;
+}
+
+}  // namespace
+
 void* allocate_storage(std::size_t bytes) {
   bytes = rounded(bytes);
   if (bytes >= mapped_from) {
-    void* base = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-    return base == MAP_FAILED ? nullptr : base;
+    void* base = mmap(nullptr, bytes + page, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    return base == MAP_FAILED ? nullptr : static_cast<char*>(base) + next_offset();
   }
   void* base = std::aligned_alloc(alignment, bytes);
   if (base) std::memset(base, 0, bytes);
@@ -41,7 +55,8 @@ void free_storage(void* base, std::size_t bytes) {
   if (!base) return;
   bytes = rounded(bytes);
   if (bytes >= mapped_from) {
-    munmap(base, bytes);
+    auto address = reinterpret_cast<std::uintptr_t>(base);
+    munmap(reinterpret_cast<void*>(address / page * page), bytes + page);
   } else {
     std::free(base);
   }
