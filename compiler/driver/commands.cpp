@@ -141,6 +141,9 @@ Words translatedCommand(const Job& job, const std::string& file, const std::stri
   append(words, languageOptions(job));
   if (openmp) words.push_back("-fopenmp");
   // Neither debug information nor __FILE__ is to name the temporary file.
+  // Indices of a distributed array are global while its type has the local extents: GCC must not conclude from
+  // the type how often a loop runs.
+  if (!isClang(job.cc[0])) words.push_back("-fno-aggressive-loop-optimizations");
   append(words, {"-w", "-ffile-prefix-map=" + file + "=" + (source == "-" ? "<stdin>" : source)});
   words.push_back(stage);
   words.push_back(file);

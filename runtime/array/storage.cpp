@@ -14,6 +14,8 @@ namespace {
 
 constexpr std::size_t alignment = 64;
 constexpr std::size_t page = 4096;
+// Sections of at least this size lie in huge pages where the system has them: fewer address translations.
+constexpr std::size_t huge = std::size_t{2} << 20;
 // From here on pages come from the system: zeroed already, and placed where they are touched first.
 constexpr std::size_t mapped_from = std::size_t{1} << 20;
 
@@ -38,13 +40,33 @@ std::size_t next_offset() {
   return count++ * 17 * alignment % page;
 }
 
+std::size_t mapped_length(std::size_t bytes) {
+  const std::size_t unit = bytes >= huge ? huge : page;
+  return (bytes + page + unit - 1) / unit * unit;
+}
+
+// Zeroed pages at an address aligned to `unit`; null when the system has none.
+char* map(std::size_t length, std::size_t unit) {
+  const std::size_t room = length + unit - page;
+  void* got = mmap(nullptr, room, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  if (got == MAP_FAILED) return nullptr;
+  char* begin = static_cast<char*>(got);
+  char* base = begin + (unit - reinterpret_cast<std::uintptr_t>(begin) % unit) % unit;
+  if (base > begin) munmap(begin, static_cast<std::size_t>(base - begin));
+  const auto left = static_cast<std::size_t>(begin + room - (base + length));
+  if (left > 0) munmap(base + length, left);
+  return base;
+}
+
 }  // namespace
 
 void* allocate_storage(std::size_t bytes) {
   bytes = rounded(bytes);
   if (bytes >= mapped_from) {
-    void* base = mmap(nullptr, bytes + page, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-    return base == MAP_FAILED ? nullptr : static_cast<char*>(base) + next_offset();
+    char* base = map(mapped_length(bytes), bytes >= huge ? huge : page);
+    if (!base) return nullptr;
+    if (bytes >= huge) madvise(base, mapped_length(bytes), MADV_HUGEPAGE);  // only advice: may fail
+    return base + next_offset();
   }
   void* base = std::aligned_alloc(alignment, bytes);
   if (base) std::memset(base, 0, bytes);
@@ -56,7 +78,7 @@ void free_storage(void* base, std::size_t bytes) {
   bytes = rounded(bytes);
   if (bytes >= mapped_from) {
     auto address = reinterpret_cast<std::uintptr_t>(base);
-    munmap(reinterpret_cast<void*>(address / page * page), bytes + page);
+    munmap(reinterpret_cast<void*>(address / page * page), mapped_length(bytes));
   } else {
     std::free(base);
   }

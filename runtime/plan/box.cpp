@@ -123,7 +123,12 @@ void pack(const Box& from, void* to) {
   auto* out = static_cast<std::byte*>(to);
   with_run(from.run(), [&](auto run) {
     for_each_row(from.start(), from.levels(), [&](std::byte* at, Level level) {
-      for (long k = 0; k < level.count; ++k, out += run) std::memcpy(out, at + k * level.stride, run);
+      // Local copies: a store of bytes might otherwise change what the loop itself uses.
+      std::byte* to_run = out;
+      const std::byte* from_run = at;
+      const long stride = level.stride;
+      for (long k = level.count; k > 0; --k, to_run += run, from_run += stride) std::memcpy(to_run, from_run, run);
+      out = to_run;
     });
   });
 }
@@ -132,7 +137,11 @@ void unpack(const void* from, const Box& to) {
   auto* in = static_cast<const std::byte*>(from);
   with_run(to.run(), [&](auto run) {
     for_each_row(to.start(), to.levels(), [&](std::byte* at, Level level) {
-      for (long k = 0; k < level.count; ++k, in += run) std::memcpy(at + k * level.stride, in, run);
+      std::byte* to_run = at;
+      const std::byte* from_run = in;
+      const long stride = level.stride;
+      for (long k = level.count; k > 0; --k, from_run += run, to_run += stride) std::memcpy(to_run, from_run, run);
+      in = from_run;
     });
   });
 }

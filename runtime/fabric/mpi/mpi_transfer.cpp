@@ -18,6 +18,7 @@ constexpr long small_move = 4096;
 // From this run length on MPI's own walk through a datatype is as fast as ours and saves the buffer.
 constexpr long long_run = 1024;
 constexpr long most_packed = INT_MAX;
+constexpr long small_packing = 16384;
 
 // Parts of a message begin where any element type may begin.
 long padded(long bytes) { return (bytes + 15) / 16 * 16; }
@@ -103,6 +104,7 @@ void MpiTransfer::prepare(const std::vector<Message>& messages, bool sending) {
         const long offset = start + bytes;
         (sending ? outgoing_ : incoming_).push_back({part, offset, move->combine, move->type});
         bytes += padded(move->bytes);
+        if (sending) outgoing_bytes_ += move->bytes;
       }
       buffer_.resize(start + bytes);
       address = buffer_.data() + start;
@@ -127,7 +129,9 @@ void MpiTransfer::prepare(const std::vector<Message>& messages, bool sending) {
 void MpiTransfer::start() {
   in_flight_ = true;
   const int all = static_cast<int>(requests_.size());
-  if (outgoing_.empty()) {
+  // Few bytes are packed before one call starts everything; many while the receives are open already.
+  if (outgoing_bytes_ <= small_packing) {
+    for (const Part& part : outgoing_) pack(part.box, buffer_.data() + part.offset);
     MPI_Startall(all, requests_.data());
     return;
   }

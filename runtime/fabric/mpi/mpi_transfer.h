@@ -42,6 +42,7 @@ class MpiTransfer : public Transfer {
   std::vector<MPI_Request> requests_;  // receives, then sends
   int receives_ = 0;
   std::vector<Part> outgoing_, incoming_;
+  long outgoing_bytes_ = 0;
   std::vector<std::byte> buffer_;
   bool in_flight_ = false;
 };
