@@ -235,6 +235,11 @@ bool XmpParser::distribute(Directive& d) {
 // Sources in the brackets of an array, or in parentheses in the list form.
 bool XmpParser::align_sources(Directive& d) {
   Form form;
+  if (c.at(".") || c.at("->")) {
+    c.error(c.loc(), "the alignment of a struct's member is not implemented yet",
+            "declare the array as a variable of its own");
+    return false;
+  }
   bool good = parse_dimensions(c, form, "a dummy variable, '*' or ':'", "and the align sources", [&] {
     AlignSource source;
     source.loc = c.loc();

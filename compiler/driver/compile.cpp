@@ -68,7 +68,6 @@ bool translateSource(const Job& job, const std::string& source, const std::strin
                      TranslateResult& result) {
   TranslateOptions options;
   options.input = file;
-  options.mainFileName = source == "-" ? "<stdin>" : source;
   options.clangArgs = parserArguments(job, source);
   options.acc = job.line.acc;
   options.openmp = job.line.openmp;

@@ -7,7 +7,6 @@ namespace tasuki {
 
 struct TranslateOptions {
   std::string input;                   // path of the .c file ("-" is standard input)
-  std::string mainFileName;            // name to show in #line and diagnostics; empty: `input`
   std::vector<std::string> clangArgs;  // -I -D -U -std= -isystem -include ..., for parsing
   bool acc = true;                     // honour #pragma acc
   bool openmp = false;                 // -fopenmp given: _OPENMP is defined

@@ -104,12 +104,12 @@ TEST(Structure, AccClauses) {
   EXPECT_EQ(data.clauses.at(0).items.at(1).sections.size(), 0u);
 }
 
-TEST(Structure, AccOfLoopWithoutReductionIsAWarning) {
+TEST(Structure, AccOfLoopNeedsAReduction) {
   ParseResult result = parse_xmp(lex("loop on t(i) acc"));
-  EXPECT_TRUE(result.ok());
-  EXPECT_EQ(result.directives.size(), 1u);
+  EXPECT_FALSE(result.ok());
   ASSERT_EQ(result.diagnostics.size(), 1u);
-  EXPECT_TRUE(result.diagnostics[0].warning);
+  EXPECT_NE(result.diagnostics[0].message.find("acc"), std::string::npos);
+  EXPECT_TRUE(parse_xmp(lex("loop on t(i) reduction(+:s) acc")).ok());
 }
 
 TEST(Structure, AtMostThreeErrors) {
