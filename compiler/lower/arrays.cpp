@@ -142,7 +142,7 @@ std::string Lowering::hoist(const ArraySymbol& a, const std::string& at) {
   bool plain = a.kind == ArraySymbol::Parameter && !a.restricted;
   if (a.restricted) pre += "tasuki_array_bind(" + a.variable + ", " + a.variable + "->base); ";
   std::string source = plain ? a.variable + "->origin" : a.origin;
-  if (a.rank > 1 && !(a.kind == ArraySymbol::Static && staticType(a))) source = "(void *)" + source;
+  if (a.rank > 1 && !(a.kind == ArraySymbol::Static && a.fileScope && staticType(a))) source = "(void *)" + source;
   std::string name = (plain ? "" : "restrict ") + hoistName(a);
   return pre + pointerTo(element(a), innerExtents(a), name) + " = " + source + ";";
 }
@@ -181,7 +181,8 @@ std::string Lowering::createArray(ArraySymbol& a) {
                   ", .axis = " + list(axis) + ", .offset = " + list(offset) + ", .shadow_lo = " + list(lo) +
                   ", .shadow_hi = " + list(hi);
   if (a.kind == ArraySymbol::Parameter) s += ", .base = (void *)" + a.name;
-  if (a.kind != ArraySymbol::Parameter || a.restricted) s += ", .origin_variable = &" + a.origin;
+  if (a.kind != ArraySymbol::Parameter || a.restricted)
+    s += ", .origin_variable = " + (a.fileScope ? "&" + a.origin : "(void *)" + a.origin + "_at");
   if (constants) s += ", .expected_extent = " + list(expected);
   return s + "});";
 }
@@ -214,8 +215,12 @@ void Lowering::placeArray(ArraySymbol& a) {
     if (!a.externOnly) atStart([this, &a] { return a.variable + " = " + createArray(a); });
     return;
   }
-  place(a.last, [this, &a, origin, ownStorage] {
-    std::string s = a.kind == ArraySymbol::Parameter && !a.restricted ? "" : "static " + origin + " ";
+  // Its address must not be seen in the function itself: GCC would take it to point anywhere.
+  if (a.kind != ArraySymbol::Parameter || a.restricted)
+    variables_.push_back("static void *restrict " + a.origin + "; static void *restrict *volatile " + a.origin + "_at = &" +
+                         a.origin + ";\n");
+  place(a.last, [this, &a, ownStorage] {
+    std::string s;
     if (ownStorage)
       return s + "static tasuki_array *" + a.variable + "; if (!" + a.variable + ") " + a.variable + " = " + createArray(a);
     return s + "tasuki_array *" + a.variable + " __attribute__((cleanup(tasuki_array_release))) = " + createArray(a);
@@ -255,7 +260,7 @@ void Lowering::reference(const ReferenceInfo& r) {
   if (!hoisted || !isStatic)
     emitter_.replace(base, [this, &a, hoisted](Emitter& e) {
       if (hoisted) return e.write(hoistName(a));
-      if (stableOrigin(a) && (a.rank == 1 || staticType(a))) return e.write(a.origin);
+      if (stableOrigin(a) && a.fileScope && (a.rank == 1 || staticType(a))) return e.write(a.origin);
       e.write("((" + pointerTo(element(a), innerExtents(a), "") + ")" + handle(a) + "->origin)");
     });
   for (size_t d = 0; d < r.subscripts.size(); ++d) {

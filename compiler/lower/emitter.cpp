@@ -99,21 +99,21 @@ bool Emitter::printed(const Token& t) {
   return !it->second;
 }
 
+// Goes to the line of a token, and to its column when it is the first there.
+void Emitter::begin(const Token& t) {
+  sync(t.getLocation(), false);
+  if (!atLineStart_) return;
+  unsigned column = ci_.getSourceManager().getExpansionColumnNumber(t.getLocation());
+  for (unsigned i = 1; i < column; ++i) out_ += ' ';
+  previous_.startToken();
+  beforePrevious_.startToken();
+}
+
 void Emitter::token(const Item& item) {
   const Token& t = item.token;
   if (t.isAnnotation() || t.is(tok::eof) || !printed(t)) return;
-  SourceManager& sm = ci_.getSourceManager();
   std::string spelling = ci_.getPreprocessor().getSpelling(t);
-  if (!inlineMode_) {
-    sync(t.getLocation(), false);
-    if (atLineStart_) {
-      unsigned column = sm.getExpansionColumnNumber(t.getLocation());
-      bool known = unit_.indexOf(t.getLocation()) >= 0;
-      for (unsigned i = 1; known && i < column; ++i) put(' ');
-      previous_.startToken();
-      beforePrevious_.startToken();
-    }
-  }
+  if (!inlineMode_) begin(t);
   if (!atLineStart_ && !out_.empty() && out_.back() != ' ') {
     bool space = t.hasLeadingSpace() || t.isAtStartOfLine();
     if (afterText_) {
@@ -148,6 +148,7 @@ void Emitter::tokens(Range range) {
       for (auto& g : b->second) g(*this);
     if (Edit* e = pick(i, range.end)) {
       const Item& first = unit_.items[i];
+      if (first.kind == Item::Token && !inlineMode_ && printed(first.token)) begin(first.token);
       if (first.kind == Item::Token && first.token.hasLeadingSpace() && !atLineStart_ && !out_.empty() && out_.back() != ' ')
         put(' ');
       e->active = true;

@@ -57,6 +57,7 @@ class Emitter {
     bool header = false;
   };
   Edit* pick(int item, int end);
+  void begin(const clang::Token& t);
   void token(const Item& item);
   void verbatim(const Item& item);
   void sync(clang::SourceLocation loc, bool freshLine);

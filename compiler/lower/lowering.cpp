@@ -178,6 +178,7 @@ std::string Lowering::finish() {
             ", " + std::to_string(column) + ", \"" + (s.acc ? "acc " : "") + s.d.spelling + "\", 0};\n";
   }
   for (const std::string& s : extraSites_) head += s;
+  for (const std::string& s : variables_) head += s;
   std::string tail;
   if (!declare.empty()) {
     unsigned line, column;

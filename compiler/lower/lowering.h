@@ -108,6 +108,7 @@ class Lowering : public Sink {
   std::vector<Text> start_;
   std::set<unsigned> sites_;
   std::vector<std::string> extraSites_;
+  std::vector<std::string> variables_;  // at file scope, in front of everything
   std::map<const clang::ForStmt*, Text> pragmas_;  // to print directly before a for statement
   std::set<const clang::ForStmt*> edited_;
   std::set<const Site*> tasksSites_;

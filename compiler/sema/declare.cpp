@@ -388,7 +388,7 @@ void Analyzer::align(Site& site) {
     for (int d = a->rank; d-- > 0;)
       if (site.d.sources[d].kind == directive::AlignSource::Colon && next < colonAxes.size()) a->axis[d] = colonAxes[next++];
     a->variable = "_xmp_d_" + a->name;
-    a->origin = "_xmp_o_" + a->name;
+    a->origin = "_xmp_o_" + a->name + (a->fileScope ? "" : "_" + std::to_string(site.id));
     a->inMain = function_ && function_->isMain();
     a->externOnly = a->fileScope && v->hasExternalStorage() && v->hasDefinition() == VarDecl::DeclarationOnly;
     ArraySymbol* s = scopes_.add(std::move(a));
