@@ -8,6 +8,10 @@
 #include <cstring>
 #include <unordered_map>
 
+#ifdef __SANITIZE_ADDRESS__
+#include <sanitizer/asan_interface.h>
+#endif
+
 namespace tasuki {
 
 namespace {
@@ -61,6 +65,7 @@ char* map(std::size_t length, std::size_t unit) {
 }  // namespace
 
 void* allocate_storage(std::size_t bytes) {
+  [[maybe_unused]] const std::size_t wanted = bytes;
   bytes = rounded(bytes);
   if (bytes >= mapped_from) {
     char* base = map(mapped_length(bytes), bytes >= huge ? huge : page);
@@ -70,6 +75,10 @@ void* allocate_storage(std::size_t bytes) {
   }
   void* base = std::aligned_alloc(alignment, bytes);
   if (base) std::memset(base, 0, bytes);
+#ifdef __SANITIZE_ADDRESS__
+  // What is there only to round up belongs to no element: accesses right behind the last one are to be seen.
+  if (base) __asan_poison_memory_region(static_cast<char*>(base) + wanted, bytes - wanted);
+#endif
   return base;
 }
 

@@ -22,6 +22,36 @@ HERE = Path(__file__).resolve().parent
 TIMEOUT = 60  # seconds a run
 FAIL_LIMIT = 2.5  # seconds within which a failing program has to end, besides the start of the nodes
 
+# What --sanitize runs, and on how many nodes.
+SANITIZED = """
+    acc/communication acc/parallel_loop
+    align/offsets align/permute align/types
+    bcast/forms
+    distribute/many_templates
+    expand_margin/one_dim
+    library/descriptors
+    loop/offsets loop/value_after
+    loop_reduction/arrays loop_reduction/locations
+    nodes/executing nodes/subset
+    parameter/inside_body parameter/local_section
+    pointer/one_dim pointer/struct_elements
+    reduce_shadow/one_dim reduce_shadow/types_async
+    reduction/arrays
+    reflect/async reflect/gblock reflect/one_dim reflect/periodic reflect/three_dims
+    scope/recursion scope/vla
+    shadow/full_cyclic shadow/widths
+    task/nested task/template_ref
+    template_fix/gblock template_fix/in_function
+""".split()
+SANITIZED_NODES = [2, 3]
+# Subscripts are global indices: by design they go beyond the extents of the local part in its type, and the
+# pointers they apply to (the `origin` of the local part) lie outside of the storage. So the two checks that
+# compare subscripts with types and look at pointer arithmetic are off; the accesses themselves are checked.
+SANITIZE_FLAGS = ["-g", "-fsanitize=address,undefined", "-fno-sanitize=bounds,pointer-overflow"]
+# Leak checking sees the MPI library's own blocks. The unit tests run with the same settings.
+SANITIZE_OPTIONS = {"ASAN_OPTIONS": "detect_leaks=0:abort_on_error=0", "UBSAN_OPTIONS": "print_stacktrace=1"}
+SANITIZER_REPORT = re.compile(r"runtime error: |ERROR: \w*Sanitizer|^\w*Sanitizer:", re.M)
+
 
 class Program:
     def __init__(self, path):
@@ -44,11 +74,11 @@ class Program:
                 self.part = True
 
 
-def start(command, directory, timeout):
+def start(command, directory, timeout, environment=None):
     """(exit code or None after the time limit, output, seconds)."""
     begin = time.monotonic()
     process = subprocess.Popen(command, cwd=directory, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
-                               stderr=subprocess.STDOUT, text=True, errors="replace", start_new_session=True)
+                               stderr=subprocess.STDOUT, text=True, errors="replace", start_new_session=True, env=environment)
     try:
         output, _ = process.communicate(timeout=timeout)
         return process.returncode, output, time.monotonic() - begin
@@ -63,10 +93,15 @@ def start(command, directory, timeout):
 
 
 class Suite:
-    def __init__(self, build, work):
-        self.build, self.work = build, work
+    def __init__(self, build, work, sanitized=None):
+        """sanitized: the build directory whose runtime has sanitizers, where programs are to have them, too."""
+        self.build, self.work, self.sanitized = build, work, sanitized
+        self.environment = None
         self.passed, self.failed, self.failures = 0, 0, []
         self.lock = threading.Lock()
+        if sanitized:  # programs have DT_RUNPATH, which LD_LIBRARY_PATH comes before
+            libraries = f"{sanitized}/lib/tasuki/openmpi:{os.environ.get('LD_LIBRARY_PATH', '')}".rstrip(":")
+            self.environment = {**os.environ, **SANITIZE_OPTIONS, "LD_LIBRARY_PATH": libraries}
 
     def report(self, what, good, detail=""):
         with self.lock:
@@ -84,12 +119,19 @@ class Suite:
         executable = directory / "program"
         executable.unlink(missing_ok=True)
         compile_line = [str(self.build / "bin/xmpcc"), f"--mpi={mpi}", "-O1", "-I", str(HERE), *program.flags,
-                        str(program.path), *map(str, program.sources), "-o", str(executable), "-lm"]
+                        *(SANITIZE_FLAGS if self.sanitized else []), str(program.path), *map(str, program.sources), "-o", str(executable), "-lm"]
         code, output, _ = start(compile_line, directory, 4 * TIMEOUT)
         if code != 0:
             self.report(f"{program.name} ({mpi}, compile)", False, output or f"exit code {code}")
             return
+        if self.sanitized:
+            _, output, _ = start(["ldd", str(executable)], directory, TIMEOUT, self.environment)
+            if f"{self.sanitized}/lib/" not in output:
+                self.report(f"{program.name} ({mpi}, would not load the runtime with sanitizers)", False, output)
+                return
         counts = program.nodes
+        if self.sanitized:
+            counts = [n for n in counts if n in SANITIZED_NODES]
         if mpi == "mpich":
             counts = [n for n in counts if n in (2, 4)] or counts[-1:]
         for n in counts:
@@ -98,7 +140,11 @@ class Suite:
     def run_on(self, program, mpi, n, executable, directory):
         what = f"{program.name} ({mpi}, {n} nodes)"
         command = [str(self.build / "bin/xmprun"), "-n", str(n), str(executable)]
-        code, output, seconds = start(command, directory, TIMEOUT)
+        code, output, seconds = start(command, directory, TIMEOUT, self.environment)
+        reported = SANITIZER_REPORT.search(output) if self.sanitized else None
+        if reported:
+            self.report(what, False, f"a sanitizer reported\n{output[reported.start():]}")
+            return
         if program.fails is None:
             good = code == 0 and re.search(r"^PASS$", output, re.M)
             why = "" if good else f"exit code {code}" if code is not None else f"still running after {TIMEOUT} s"
@@ -126,16 +172,27 @@ def main():
     parser.add_argument("-k", default="", metavar="PATTERN", help="only programs whose name matches this expression")
     parser.add_argument("--mpi", default="both", choices=["openmpi", "mpich", "both"])
     parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--sanitize", type=Path, metavar="BUILD_ASAN",
+                        help="run a subset with sanitizers (Open MPI, 2 and 3 nodes); the build directory of the runtime "
+                             "with sanitizers")
     options = parser.parse_args()
     build = options.build.resolve()
+    sanitized = options.sanitize and options.sanitize.resolve()
+    if sanitized:
+        options.mpi = "openmpi"
     if not (build / "bin/xmpcc").exists():
         print(f"{build}/bin/xmpcc: not built\n0 passed, 1 failed")
         return 1
     mpis = ["openmpi", "mpich"] if options.mpi == "both" else [options.mpi]
     mpis = [mpi for mpi in mpis if options.mpi != "both" or installed(build, mpi)]
     programs = [Program(path) for path in sorted(HERE.glob("*/*.c"))]
+    unknown = sorted(set(SANITIZED) - {p.name for p in programs}) if sanitized else []
     programs = [p for p in programs if not p.part and re.search(options.k, p.name)]
-    suite = Suite(build, build / "tests" / "language")
+    if sanitized:
+        programs = [p for p in programs if p.name in SANITIZED]
+    suite = Suite(build, (sanitized or build) / "tests" / "language", sanitized)
+    for name in unknown:
+        suite.report(f"{name} (to run with sanitizers)", False, "there is no such program")
     with ThreadPoolExecutor(options.jobs) as pool:
         for job in [pool.submit(suite.run, program, mpi) for program in programs for mpi in mpis]:
             job.result()

@@ -77,7 +77,7 @@ int main(void) {
     vs[i] = -1000 * i;
     vus[i] = 65000 + i;
     vu[i] = 4000000000u + i;
-    vl[i] = -1L << (i + 30);
+    vl[i] = -(1L << (i + 30));
     vul[i] = 1UL << (i + 50);
     vll[i] = -i * 10000000000LL;
     vu64[i] = ~(uint64_t)i;
@@ -102,7 +102,7 @@ int main(void) {
     EXPECT_AT(i, -1000 * i, vs[i]);
     EXPECT_AT(i, 65000 + i, vus[i]);
     EXPECT_AT(i, 4000000000u + i, vu[i]);
-    EXPECT_AT(i, -1L << (i + 30), vl[i]);
+    EXPECT_AT(i, -(1L << (i + 30)), vl[i]);
     EXPECT_AT(i, 1UL << (i + 50), vul[i]);
     EXPECT_AT(i, -i * 10000000000LL, vll[i]);
     EXPECT_AT(i, 1, vu64[i] == ~(uint64_t)i);
