@@ -41,8 +41,14 @@ class ArgumentVisitor {
       if (w.hi.begin != w.lo.begin) give(w.hi);
     }
     switch (d.kind) {
-      case Kind::Align: case Kind::Shadow: case Kind::Coarray: case Kind::Reflect: case Kind::ReflectInit:
-      case Kind::ReflectDo: case Kind::ReduceShadow: case Kind::Bcast:
+      case Kind::Align:
+      case Kind::Shadow:
+      case Kind::Coarray:
+      case Kind::Reflect:
+      case Kind::ReflectInit:
+      case Kind::ReflectDo:
+      case Kind::ReduceShadow:
+      case Kind::Bcast:
         for (const Name& n : d.names) name(n);
         break;
       default:
@@ -59,8 +65,10 @@ class ArgumentVisitor {
       }
     for (const auto& c : d.clauses) {
       for (const auto& item : c.items) {
-        if (item.span.end > item.span.begin && item.sections.empty()) give(item.span);
-        else if (item.name) name(item.name);
+        if (item.span.end > item.span.begin && item.sections.empty())
+          give(item.span);
+        else if (item.name)
+          name(item.name);
         for (const auto& s : item.sections) give(s.first), give(s.second), give(s.step);
       }
       for (Span s : c.exprs) give(s);
@@ -151,7 +159,9 @@ class MarkerWriter {
   // Names assigned first in the headers of the loops that follow item `i` without anything between.
   std::set<std::string> controlVariables(unsigned i) const {
     std::set<std::string> names;
-    auto token = [&](unsigned k) { return unit_.items[k].kind == Item::Token ? &unit_.items[k].token : nullptr; };
+    auto token = [&](unsigned k) {
+      return unit_.items[k].kind == Item::Token ? &unit_.items[k].token : nullptr;
+    };
     for (++i; i < unit_.fileEnd; ++i) {
       const Token* t = token(i);
       if (!t || t->is(tok::l_brace)) continue;
@@ -261,7 +271,9 @@ class MarkerWriter {
       }
     };
     ArgumentVisitor v;
-    v.isLoopIndex = [&](unsigned k) { return site.loopNames.count(pp_.getSpelling(unit_.items[site.arena + k].token)) > 0; };
+    v.isLoopIndex = [&](unsigned k) {
+      return site.loopNames.count(pp_.getSpelling(unit_.items[site.arena + k].token)) > 0;
+    };
     v.span = [&](Span s) { tokens(s.begin, s.end); };
     v.offset = [&](Span s) { tokens(s.begin, s.end, true); };
     v.name = [&](const Name& n) { tokens(n.token, n.token + 1); };

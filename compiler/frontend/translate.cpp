@@ -5,11 +5,11 @@
 
 #include "clang/AST/ASTConsumer.h"
 #include "clang/AST/ASTContext.h"
+#include "clang/Basic/DiagnosticSema.h"
 #include "clang/Driver/CreateInvocationFromArgs.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/FrontendAction.h"
 #include "clang/Frontend/TextDiagnosticPrinter.h"
-#include "clang/Basic/DiagnosticSema.h"
 #include "clang/Lex/Preprocessor.h"
 #include "clang/Parse/Parser.h"
 #include "clang/Sema/EnterExpressionEvaluationContext.h"
@@ -33,7 +33,8 @@ void dumpDirectives(CompilerInstance& ci, const Unit& unit) {
     for (unsigned i = site->arena; i < unit.items.size(); ++i)
       tokens.push_back({directive::Token::Other, ci.getPreprocessor().getSpelling(unit.items[i].token), 0});
     PresumedLoc p = sm.getPresumedLoc(sm.getExpansionLoc(site->loc));
-    llvm::outs() << p.getFilename() << ":" << p.getLine() << ": " << directive::describe(site->d, tokens) << "\n";
+    llvm::outs() << p.getFilename() << ":" << p.getLine() << ": " << directive::describe(site->d, tokens)
+                 << "\n";
   }
 }
 
@@ -42,8 +43,10 @@ class UndeclaredNames : public TextDiagnosticPrinter {
  public:
   using TextDiagnosticPrinter::TextDiagnosticPrinter;
   void HandleDiagnostic(DiagnosticsEngine::Level level, const Diagnostic& info) override {
-    if (info.getID() == diag::err_undeclared_var_use) names.push_back(info.getLocation());
-    else TextDiagnosticPrinter::HandleDiagnostic(level, info);
+    if (info.getID() == diag::err_undeclared_var_use)
+      names.push_back(info.getLocation());
+    else
+      TextDiagnosticPrinter::HandleDiagnostic(level, info);
   }
   std::vector<SourceLocation> names;
 
@@ -52,16 +55,19 @@ class UndeclaredNames : public TextDiagnosticPrinter {
     SourceManager& sm = ci.getSourceManager();
     for (Decl* d : ci.getASTContext().getTranslationUnitDecl()->decls()) {
       if (!sm.isInSystemHeader(sm.getExpansionLoc(d->getLocation())))
-        if (auto* n = dyn_cast<NamedDecl>(d); n && n->getIdentifier() && isa<ValueDecl>(n)) known.push_back(n->getName().str());
+        if (auto* n = dyn_cast<NamedDecl>(d); n && n->getIdentifier() && isa<ValueDecl>(n))
+          known.push_back(n->getName().str());
       if (auto* f = dyn_cast<FunctionDecl>(d); f && f->hasBody())
         for (Decl* local : f->decls())
-          if (auto* n = dyn_cast<ValueDecl>(local); n && n->getIdentifier()) known.push_back(n->getName().str());
+          if (auto* n = dyn_cast<ValueDecl>(local); n && n->getIdentifier())
+            known.push_back(n->getName().str());
     }
     DiagnosticsEngine& diags = ci.getDiagnostics();
     for (SourceLocation loc : std::exchange(names, {})) {
       std::string name = Lexer::getSpelling(sm.getSpellingLoc(loc), buffer_, sm, ci.getLangOpts()).str();
       std::string near = directive::suggest(name, known);
-      diags.Report(loc, diags.getCustomDiagID(DiagnosticsEngine::Error, "use of undeclared identifier '%0'%1"))
+      diags.Report(loc,
+                   diags.getCustomDiagID(DiagnosticsEngine::Error, "use of undeclared identifier '%0'%1"))
           << name << (near.empty() ? "" : "; did you mean '" + near + "'?");
     }
   }
@@ -109,15 +115,18 @@ class Action : public ASTFrontendAction {
     std::vector<Token> tokens = parserTokens(ci, unit);
     if (options_.dumpAfter == "frontend")
       for (const Token& t : tokens)
-        if (!t.isAnnotation() && t.isNot(tok::eof) && ci.getSourceManager().isInMainFile(ci.getSourceManager().getExpansionLoc(t.getLocation())))
-          llvm::outs() << pp.getSpelling(t) << (t.is(tok::semi) || t.is(tok::l_brace) || t.is(tok::r_brace) ? "\n" : " ");
+        if (!t.isAnnotation() && t.isNot(tok::eof) &&
+            ci.getSourceManager().isInMainFile(ci.getSourceManager().getExpansionLoc(t.getLocation())))
+          llvm::outs() << pp.getSpelling(t)
+                       << (t.is(tok::semi) || t.is(tok::l_brace) || t.is(tok::r_brace) ? "\n" : " ");
     pp.EnterTokenStream(tokens, true, true);
     parser.Initialize();
     {
       Parser::DeclGroupPtrTy group;
       Sema::ModuleImportState state;
       EnterExpressionEvaluationContext context(sema, Sema::ExpressionEvaluationContext::PotentiallyEvaluated);
-      for (bool end = parser.ParseFirstTopLevelDecl(group, state); !end; end = parser.ParseTopLevelDecl(group, state)) {
+      for (bool end = parser.ParseFirstTopLevelDecl(group, state); !end;
+           end = parser.ParseTopLevelDecl(group, state)) {
       }
     }
     sema.ActOnEndOfTranslationUnit();
@@ -130,6 +139,7 @@ class Action : public ASTFrontendAction {
     Lowering lowering(ci, unit, emitter, lowerOptions);
     Analysis analysis = analyze(ci, unit, lowering);
     if (!analysis.ok || ci.getDiagnostics().hasErrorOccurred()) return;
+    if (options_.dumpAfter == "sema") llvm::outs() << analysis.dump;
     result_.code = lowering.finish();
     result_.usesAcc = lowering.usesAcc();
     result_.usesXmp = !unit.sites.empty();
@@ -149,6 +159,11 @@ bool translate(const TranslateOptions& options, TranslateResult& result) {
   std::vector<std::string> args = {"clang", "-fsyntax-only", "-x", "c"};
   for (const std::string& a : options.clangArgs) args.push_back(a);
   if (!options.wall) args.push_back("-w");
+  // GCC only warns of these in old programs; Clang would refuse them.
+  for (const char* old :
+       {"implicit-function-declaration", "implicit-int", "int-conversion", "incompatible-pointer-types",
+        "incompatible-function-pointer-types", "return-mismatch", "return-type"})
+    args.push_back(std::string("-Wno-error=") + old);
   args.push_back("-Wno-unknown-pragmas");
   args.push_back("-Wno-unused");
   if (options.openmp) args.push_back("-D_OPENMP=201511");

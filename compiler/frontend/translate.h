@@ -13,8 +13,8 @@ struct TranslateOptions {
   bool check = false;                  // -fxmp-check: index checks in the generated code
   bool color = false;                  // coloured diagnostics
   bool werror = false;
-  bool wall = false;                   // pass Clang's warnings through
-  std::string dumpAfter;               // frontend | directives | sema | lower; printed to stdout
+  bool wall = false;      // pass Clang's warnings through
+  std::string dumpAfter;  // frontend | directives | sema | lower; printed to stdout
 };
 
 struct TranslateResult {

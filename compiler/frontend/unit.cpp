@@ -60,9 +60,12 @@ struct Reader {
     if (bad) return "";
     const char* end = p;
     while (*end && *end != '\n') {
-      if (*end == '\\' && end[1] == '\n') end += 2;
-      else if (*end == '\\' && end[1] == '\r' && end[2] == '\n') end += 3;
-      else ++end;
+      if (*end == '\\' && end[1] == '\n')
+        end += 2;
+      else if (*end == '\\' && end[1] == '\r' && end[2] == '\n')
+        end += 3;
+      else
+        ++end;
     }
     return std::string(p, end);
   }
@@ -70,12 +73,14 @@ struct Reader {
   void addDirective(bool acc, SourceLocation loc, std::vector<Token> tokens, SourceLocation endLoc) {
     Preprocessor& pp = ci.getPreprocessor();
     std::vector<DToken> plain;
-    for (const Token& t : tokens) plain.push_back({kindOf(t), pp.getSpelling(t), t.getLocation().getRawEncoding()});
+    for (const Token& t : tokens)
+      plain.push_back({kindOf(t), pp.getSpelling(t), t.getLocation().getRawEncoding()});
     plain.push_back({DToken::End, "", endLoc.getRawEncoding()});
     directive::ParseResult parsed = acc ? directive::parse_acc(plain) : directive::parse_xmp(plain);
     DiagnosticsEngine& diags = ci.getDiagnostics();
     for (const directive::Diagnostic& d : parsed.diagnostics) {
-      unsigned id = diags.getCustomDiagID(d.warning ? DiagnosticsEngine::Warning : DiagnosticsEngine::Error, "%0");
+      unsigned id =
+          diags.getCustomDiagID(d.warning ? DiagnosticsEngine::Warning : DiagnosticsEngine::Error, "%0");
       std::string text = d.message;
       if (!d.hint.empty()) text += "; " + d.hint;
       SourceLocation at = d.loc ? SourceLocation::getFromRawEncoding(d.loc) : loc;
@@ -148,7 +153,8 @@ class Callbacks : public PPCallbacks {
       return;
     }
     if (!reader_->inUserFile(hash)) return;
-    reader_->addVerbatim(hash, ("#include " + Twine(angled ? "<" : "\"") + name + (angled ? ">" : "\"")).str());
+    reader_->addVerbatim(hash,
+                         ("#include " + Twine(angled ? "<" : "\"") + name + (angled ? ">" : "\"")).str());
   }
 
   // Feature-test macros must reach the live includes.
@@ -174,7 +180,8 @@ class Callbacks : public PPCallbacks {
       // _Pragma("..."): its text stands where it is spelled, in the file or in a macro's body.
       text = reader_->lineAt(sm.getSpellingLoc(loc));
       size_t open = text.find('('), close = text.find("\")");
-      if (text.compare(0, 7, "_Pragma") != 0 || open == std::string::npos || close == std::string::npos) return;
+      if (text.compare(0, 7, "_Pragma") != 0 || open == std::string::npos || close == std::string::npos)
+        return;
       text = text.substr(0, close + 2);
     }
     if (isOurs(text)) return;
@@ -194,7 +201,8 @@ class Callbacks : public PPCallbacks {
     text.consume_front("pragma");
     text = text.ltrim();
     for (StringRef name : {"xmp", "xacc", "omp", "acc", "once", "message", "push_macro", "pop_macro"})
-      if (text.starts_with(name) && (text.size() == name.size() || !isAsciiIdentifierContinue(text[name.size()])))
+      if (text.starts_with(name) &&
+          (text.size() == name.size() || !isAsciiIdentifierContinue(text[name.size()])))
         return true;
     return false;
   }
@@ -265,9 +273,21 @@ void readUnit(CompilerInstance& ci, const ReadOptions& options, Unit& unit) {
 bool bindsStatement(const Directive& d) {
   using K = directive::Kind;
   switch (d.kind) {
-    case K::Task: case K::Tasks: case K::Loop: case K::Array: case K::Gmove:
-    case K::AccParallel: case K::AccKernels: case K::AccSerial: case K::AccLoop: case K::AccParallelLoop:
-    case K::AccKernelsLoop: case K::AccSerialLoop: case K::AccData: case K::AccHostData: case K::AccAtomic:
+    case K::Task:
+    case K::Tasks:
+    case K::Loop:
+    case K::Array:
+    case K::Gmove:
+    case K::AccParallel:
+    case K::AccKernels:
+    case K::AccSerial:
+    case K::AccLoop:
+    case K::AccParallelLoop:
+    case K::AccKernelsLoop:
+    case K::AccSerialLoop:
+    case K::AccData:
+    case K::AccHostData:
+    case K::AccAtomic:
       return true;
     default:
       return false;

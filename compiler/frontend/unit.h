@@ -38,17 +38,15 @@ struct Site {
   directive::Directive d;
   clang::SourceLocation loc;  // of the directive's name
   bool inFunction = false;
-  bool ofParameter = false;  // stood between a parameter list and the body
-  unsigned item = 0;         // index of the Directive item
-  unsigned arena = 0;        // item index of the pragma's first token
+  bool ofParameter = false;         // stood between a parameter list and the body
+  unsigned item = 0;                // index of the Directive item
+  unsigned arena = 0;               // item index of the pragma's first token
   std::set<std::string> loopNames;  // Loop: names that are indices in the on-reference
   // First token of a span or name (index in the pragma's tokens) -> argument ordinal of the marker.
   std::map<unsigned, unsigned> argumentOf;
   std::vector<const clang::Expr*> arguments;  // typed by Clang, filled by analysis
 
-  const clang::Expr* expr(directive::Span span) const {
-    return span.empty() ? nullptr : at(span.begin);
-  }
+  const clang::Expr* expr(directive::Span span) const { return span.empty() ? nullptr : at(span.begin); }
   const clang::Expr* expr(const directive::Name& name) const { return at(name.token); }
 
  private:

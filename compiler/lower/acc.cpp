@@ -30,7 +30,7 @@ static const char* action(const std::string& name) {
 }
 
 // The items of all data clauses as initializers of struct tasuki_acc_item.
-std::string Lowering::accItems(const Site& s, const char*, int& count) {
+std::string Lowering::accItems(const Site& s, int& count) {
   std::vector<std::string> items;
   for (const AccClause& c : s.d.clauses) {
     const char* a = action(c.name);
@@ -47,17 +47,22 @@ std::string Lowering::accItems(const Site& s, const char*, int& count) {
         items.push_back(head + "0, 0, " + handle(*aligned) + "}");
       } else if (v && item.sections.empty()) {
         bool pointer = v->getType()->isPointerType();
-        items.push_back(head + (pointer ? "" : "&") + item.name.text + ", " + (pointer ? "0" : "sizeof(" + item.name.text + ")") + ", 0}");
+        items.push_back(head + (pointer ? "" : "&") + item.name.text + ", " +
+                        (pointer ? "0" : "sizeof(" + item.name.text + ")") + ", 0}");
       } else if (v && c.name != "deviceptr") {
         // Whole rows from the first index: base and length of the outermost section, in elements.
         const directive::Subscript& sub = item.sections[0];
         std::string base = sub.first.empty() ? "0" : str(s.expr(sub.first));
         std::string row = item.name.text + "[0]";
         std::string length;
-        if (sub.kind == directive::Subscript::Index) length = "1";
-        else if (!sub.second.empty()) length = str(s.expr(sub.second));
-        else length = "sizeof(" + item.name.text + ") / sizeof(" + row + ") - (" + base + ")";
-        items.push_back(head + "&" + item.name.text + "[" + base + "], (" + length + ") * sizeof(" + row + "), 0}");
+        if (sub.kind == directive::Subscript::Index)
+          length = "1";
+        else if (!sub.second.empty())
+          length = str(s.expr(sub.second));
+        else
+          length = "sizeof(" + item.name.text + ") / sizeof(" + row + ") - (" + base + ")";
+        items.push_back(head + "&" + item.name.text + "[" + base + "], (" + length + ") * sizeof(" + row +
+                        "), 0}");
       }
     }
   }
@@ -90,10 +95,14 @@ std::string Lowering::ompLoopPragma(const AccInfo& a) {
   const Site& s = *a.site;
   if (clause(s, "seq") || s.d.kind == K::AccSerialLoop) return "";
   std::string text;
-  if (!a.insideLoop) text = "#pragma omp parallel for";
-  else if (clause(s, "vector") || clause(s, "independent")) text = "#pragma omp simd";
-  else return "";
-  if (const AccClause* c = clause(s, "collapse"); c && !c->exprs.empty()) text += " collapse(" + str(s.expr(c->exprs[0])) + ")";
+  if (!a.insideLoop)
+    text = "#pragma omp parallel for";
+  else if (clause(s, "vector") || clause(s, "independent"))
+    text = "#pragma omp simd";
+  else
+    return "";
+  if (const AccClause* c = clause(s, "collapse"); c && !c->exprs.empty())
+    text += " collapse(" + str(s.expr(c->exprs[0])) + ")";
   if (std::string p = names(s, "private"); !p.empty()) text += " private(" + p + ")";
   if (!a.insideLoop)
     if (std::string p = names(s, "firstprivate"); !p.empty()) text += " firstprivate(" + p + ")";
@@ -110,13 +119,16 @@ void Lowering::accStandAlone(std::shared_ptr<AccInfo> a) {
   Site* s = a->site;
   place(s, [this, s]() -> std::string {
     int n = 0;
-    std::string at = site(s), items = accItems(*s, nullptr, n);
+    std::string at = site(s), items = accItems(*s, n);
     std::string head = at + ", " + std::to_string(n) + ", " + (n ? items : "0");
     switch (s->d.kind) {
-      case K::AccEnterData: return "tasuki_acc_enter_data(" + head + ", " + accQueue(*s) + ");";
-      case K::AccExitData: return "tasuki_acc_exit_data(" + head + ", " + accQueue(*s) + ");";
+      case K::AccEnterData:
+        return "tasuki_acc_enter_data(" + head + ", " + accQueue(*s) + ");";
+      case K::AccExitData:
+        return "tasuki_acc_exit_data(" + head + ", " + accQueue(*s) + ");";
       case K::AccUpdate:
-        return "tasuki_acc_update(" + head + ", " + (clause(*s, "if_present") ? "1" : "0") + ", " + accQueue(*s) + ");";
+        return "tasuki_acc_update(" + head + ", " + (clause(*s, "if_present") ? "1" : "0") + ", " +
+               accQueue(*s) + ");";
       case K::AccWait: {
         std::vector<std::string> queues;
         for (const AccClause& c : s->d.clauses)
@@ -138,7 +150,7 @@ void Lowering::acc(std::shared_ptr<AccInfo> a) {
   K kind = s->d.kind;
   if (!bindsStatement(s->d)) return accStandAlone(a);
   if (kind == K::AccAtomic) {
-    construct(a->range, s, [a, s](Emitter& e) {
+    emitter_.replace(a->range, [a, s](Emitter& e) {
       std::string what = s->d.atomicKind.empty() ? "update" : s->d.atomicKind;
       e.write("\n#pragma omp atomic " + what + "\n");
       e.line(a->statement.begin, "");
@@ -147,15 +159,16 @@ void Lowering::acc(std::shared_ptr<AccInfo> a) {
     usesAcc_ = true;
     return;
   }
-  bool isLoop = kind == K::AccLoop || kind == K::AccParallelLoop || kind == K::AccKernelsLoop || kind == K::AccSerialLoop;
+  bool isLoop = kind == K::AccLoop || kind == K::AccParallelLoop || kind == K::AccKernelsLoop ||
+                kind == K::AccSerialLoop;
   if (isLoop && !a->nest.empty()) {
     usesAcc_ = true;
     pragmas_[a->nest[0].stmt] = [this, a] { return ompLoopPragma(*a); };
   }
   if (kind == K::AccLoop && !a->ownsRegion) return;
-  construct(a->range, s, [this, a, s](Emitter& e) {
+  emitter_.replace(a->range, [this, a, s](Emitter& e) {
     int n = 0;
-    std::string items = accItems(*s, nullptr, n);
+    std::string items = accItems(*s, n);
     std::string at = site(s), begin = "{ ", end = " }";
     if (n) {
       begin += "tasuki_acc_data_begin(" + at + ", " + std::to_string(n) + ", " + items + "); ";
@@ -171,8 +184,10 @@ void Lowering::acc(std::shared_ptr<AccInfo> a) {
             for (const auto& item : cl.items) {
               std::string v = item.name.text;
               bool first = std::string(c) == "firstprivate";
-              if (first) begin += "__typeof__(" + v + ") _xmp_f_" + v + " = " + v + "; { ";
-              else begin += "{ ";
+              if (first)
+                begin += "__typeof__(" + v + ") _xmp_f_" + v + " = " + v + "; { ";
+              else
+                begin += "{ ";
               begin += "__typeof__(" + v + ") " + (first ? v + " = _xmp_f_" + v : v) + "; ";
               end = " }" + end;
             }

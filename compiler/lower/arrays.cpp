@@ -11,7 +11,9 @@ using directive::DistFormat;
 
 namespace {
 std::string quotedName(const std::string& n) { return "\"" + n + "\""; }
-std::string form(directive::Form f) { return f == directive::Form::Bracket ? "TASUKI_BRACKET" : "TASUKI_PAREN"; }
+std::string form(directive::Form f) {
+  return f == directive::Form::Bracket ? "TASUKI_BRACKET" : "TASUKI_PAREN";
+}
 }  // namespace
 
 // `static` at file scope, an automatic object that is released at the block's end elsewhere.
@@ -24,15 +26,16 @@ void Lowering::nodes(NodesSymbol* p) {
   auto create = [this, p] {
     std::vector<std::string> sizes;
     for (const auto& v : p->size) sizes.push_back(v ? str(*v) : "-1");
-    return "tasuki_nodes_create(" + site(p->site) + ", &(struct tasuki_nodes_spec){" + quotedName(p->name) + ", " +
-           form(p->form) + ", " + std::to_string(p->size.size()) + ", " + list(sizes) + ", " +
+    return "tasuki_nodes_create(" + site(p->site) + ", &(struct tasuki_nodes_spec){" + quotedName(p->name) +
+           ", " + form(p->form) + ", " + std::to_string(p->size.size()) + ", " + list(sizes) + ", " +
            (p->equiv ? refPointer(&*p->equiv) : "0") + "});";
   };
   if (p->fileScope) {
     place(p->site, [p] { return declare(*p, "tasuki_nodes", ""); });
     atStart([p, create] { return p->variable + " = " + create(); });
   } else {
-    place(p->site, [p, create] { return declare(*p, "tasuki_nodes", "tasuki_nodes_release") + " = " + create(); });
+    place(p->site,
+          [p, create] { return declare(*p, "tasuki_nodes", "tasuki_nodes_release") + " = " + create(); });
   }
 }
 
@@ -41,15 +44,17 @@ void Lowering::templ(TemplateSymbol* t) {
     std::vector<std::string> lb, ub;
     for (size_t d = 0; d < t->lb.size(); ++d) lb.push_back(str(t->lb[d])), ub.push_back(str(t->ub[d]));
     if (lb.empty()) lb.push_back("0"), ub.push_back("0");
-    return "tasuki_template_create(" + site(t->site) + ", &(struct tasuki_template_spec){" + quotedName(t->name) + ", " +
-           form(t->form) + ", " + std::to_string(t->rank) + ", " + (t->fixed ? "1" : "0") + ", " + list(lb) + ", " +
-           list(ub) + "});";
+    return "tasuki_template_create(" + site(t->site) + ", &(struct tasuki_template_spec){" +
+           quotedName(t->name) + ", " + form(t->form) + ", " + std::to_string(t->rank) + ", " +
+           (t->fixed ? "1" : "0") + ", " + list(lb) + ", " + list(ub) + "});";
   };
   if (t->fileScope) {
     place(t->site, [t] { return declare(*t, "tasuki_template", ""); });
     atStart([t, create] { return t->variable + " = " + create(); });
   } else {
-    place(t->site, [t, create] { return declare(*t, "tasuki_template", "tasuki_template_release") + " = " + create(); });
+    place(t->site, [t, create] {
+      return declare(*t, "tasuki_template", "tasuki_template_release") + " = " + create();
+    });
   }
 }
 
@@ -65,11 +70,14 @@ std::string Lowering::formatsText(const std::vector<FormatInfo>& formats) {
     if (f.map) {
       std::string m = str(f.map);
       QualType type = f.map->getType(), element;
-      if (type->isArrayType()) element = context_.getAsArrayType(type)->getElementType();
-      else element = type->getPointeeType();
+      if (type->isArrayType())
+        element = context_.getAsArrayType(type)->getElementType();
+      else
+        element = type->getPointeeType();
       // A pointer does not tell its length; -1: trust it to have one entry a node.
       std::string count = type->isArrayType() ? "sizeof(" + m + ") / sizeof((" + m + ")[0])" : "-1";
-      s += ", 0, " + m + ", " + count + ", sizeof((" + m + ")[0]), " + (element->isSignedIntegerType() ? "1" : "0");
+      s += ", 0, " + m + ", " + count + ", sizeof((" + m + ")[0]), " +
+           (element->isSignedIntegerType() ? "1" : "0");
     }
     items.push_back(s + "}");
   }
@@ -78,20 +86,22 @@ std::string Lowering::formatsText(const std::vector<FormatInfo>& formats) {
 
 void Lowering::distribute(Site* s, TemplateSymbol* t) {
   auto text = [this, s, t] {
-    return "tasuki_template_distribute(" + site(s) + ", " + t->variable + ", " + formatsText(t->formats) + ", " +
-           t->onto->variable + ");";
+    return "tasuki_template_distribute(" + site(s) + ", " + t->variable + ", " + formatsText(t->formats) +
+           ", " + t->onto->variable + ");";
   };
-  if (t->fileScope) atStart(text);
-  else place(s, text);
+  if (t->fileScope)
+    atStart(text);
+  else
+    place(s, text);
 }
 
-void Lowering::templateFix(Site* s, TemplateSymbol* t, const std::vector<FormatInfo>& f, const std::vector<Value>& lb,
-                           const std::vector<Value>& ub) {
+void Lowering::templateFix(Site* s, TemplateSymbol* t, const std::vector<FormatInfo>& f,
+                           const std::vector<Value>& lb, const std::vector<Value>& ub) {
   place(s, [this, s, t, f, lb, ub] {
     std::vector<std::string> l, u;
     for (size_t d = 0; d < lb.size(); ++d) l.push_back(str(lb[d])), u.push_back(str(ub[d]));
-    return "tasuki_template_fix(" + site(s) + ", " + t->variable + ", " + (f.empty() ? "0" : formatsText(f)) + ", " +
-           (l.empty() ? "0, 0" : "(long[])" + list(l) + ", (long[])" + list(u)) + ");";
+    return "tasuki_template_fix(" + site(s) + ", " + t->variable + ", " + (f.empty() ? "0" : formatsText(f)) +
+           ", " + (l.empty() ? "0, 0" : "(long[])" + list(l) + ", (long[])" + list(u)) + ");";
   });
 }
 
@@ -113,7 +123,8 @@ bool Lowering::staticType(const ArraySymbol& a) const {
 std::string Lowering::innerExtents(const ArraySymbol& a) const {
   std::string s;
   for (int d = 1; d < a.rank; ++d)
-    s += a.extent[d] ? "[" + std::to_string(*a.extent[d]) + "]" : "[" + a.variable + "->dim[" + std::to_string(d) + "].extent]";
+    s += a.extent[d] ? "[" + std::to_string(*a.extent[d]) + "]"
+                     : "[" + a.variable + "->dim[" + std::to_string(d) + "].extent]";
   return s;
 }
 
@@ -127,7 +138,8 @@ std::string Lowering::hoistName(const ArraySymbol& a) const {
   return a.kind == ArraySymbol::Static ? a.name : "_xmp_" + a.name;
 }
 
-static std::string pointerTo(const std::string& element, const std::string& extents, const std::string& name) {
+static std::string pointerTo(const std::string& element, const std::string& extents,
+                             const std::string& name) {
   return extents.empty() ? element + " *" + name : element + " (*" + name + ")" + extents;
 }
 
@@ -135,14 +147,16 @@ std::string Lowering::hoist(const ArraySymbol& a, const std::string& at) {
   std::string pre;
   bool mayLack = a.kind == ArraySymbol::Pointer || !a.with->fixed;
   for (const FormatInfo& f : a.with->formats) mayLack |= f.undefined;
-  if (a.kind == ArraySymbol::Pointer) pre = "tasuki_array_bind(" + a.variable + ", " + a.name + "); ";
+  if (a.kind == ArraySymbol::Pointer)
+    pre = "tasuki_array_bind(" + a.variable + ", " + a.name + "); ";
   else if (a.kind == ArraySymbol::Static && !stableOrigin(a))
     pre = "tasuki_array_bind(" + a.variable + ", " + a.variable + "->base); ";
   if (mayLack) pre += "tasuki_check_allocated(" + at + ", " + a.variable + "); ";
   bool plain = a.kind == ArraySymbol::Parameter && !a.restricted;
   if (a.restricted) pre += "tasuki_array_bind(" + a.variable + ", " + a.variable + "->base); ";
   std::string source = plain ? a.variable + "->origin" : a.origin;
-  if (a.rank > 1 && !(a.kind == ArraySymbol::Static && a.fileScope && staticType(a))) source = "(void *)" + source;
+  if (a.rank > 1 && !(a.kind == ArraySymbol::Static && a.fileScope && staticType(a)))
+    source = "(void *)" + source;
   std::string name = (plain ? "" : "restrict ") + hoistName(a);
   return pre + pointerTo(element(a), innerExtents(a), name) + " = " + source + ";";
 }
@@ -175,11 +189,12 @@ std::string Lowering::createArray(ArraySymbol& a) {
   const char* kind = a.kind == ArraySymbol::Static    ? "TASUKI_STATIC"
                      : a.kind == ArraySymbol::Pointer ? "TASUKI_POINTER"
                                                       : "TASUKI_PARAMETER";
-  std::string s = "tasuki_array_create(" + site(a.align) + ", &(struct tasuki_array_spec){.name = " + quotedName(a.name) +
-                  ", .kind = " + kind + ", .type = " + typeCode(a.element) + ", .element_size = sizeof(" + element(a) +
-                  "), .rank = " + std::to_string(a.rank) + ", .size = " + list(size) + ", .with = " + a.with->variable +
-                  ", .axis = " + list(axis) + ", .offset = " + list(offset) + ", .shadow_lo = " + list(lo) +
-                  ", .shadow_hi = " + list(hi);
+  std::string s = "tasuki_array_create(" + site(a.align) +
+                  ", &(struct tasuki_array_spec){.name = " + quotedName(a.name) + ", .kind = " + kind +
+                  ", .type = " + typeCode(a.element) + ", .element_size = sizeof(" + element(a) +
+                  "), .rank = " + std::to_string(a.rank) + ", .size = " + list(size) +
+                  ", .with = " + a.with->variable + ", .axis = " + list(axis) +
+                  ", .offset = " + list(offset) + ", .shadow_lo = " + list(lo) + ", .shadow_hi = " + list(hi);
   if (a.kind == ArraySymbol::Parameter) s += ", .base = (void *)" + a.name;
   if (a.kind != ArraySymbol::Parameter || a.restricted)
     s += ", .origin_variable = " + (a.fileScope ? "&" + a.origin : "(void *)" + a.origin + "_at");
@@ -204,10 +219,13 @@ void Lowering::array(ArraySymbol* a) {
 // Called when the whole unit is known: the array is complete behind its last directive.
 void Lowering::placeArray(ArraySymbol& a) {
   bool ownStorage = a.decl->getStorageClass() == SC_Static;
-  std::string linkage = a.externOnly ? "extern " : a.decl->isExternallyVisible() && a.kind == ArraySymbol::Static ? "" : "static ";
+  std::string linkage = a.externOnly                                                     ? "extern "
+                        : a.decl->isExternallyVisible() && a.kind == ArraySymbol::Static ? ""
+                                                                                         : "static ";
   std::string extents = staticType(a) ? innerExtents(a) : "";
-  std::string origin = a.kind == ArraySymbol::Static ? pointerTo(element(a), extents, "restrict " + a.origin) + ";"
-                                                     : "void *restrict " + a.origin + ";";
+  std::string origin = a.kind == ArraySymbol::Static
+                           ? pointerTo(element(a), extents, "restrict " + a.origin) + ";"
+                           : "void *restrict " + a.origin + ";";
   if (a.fileScope) {
     place(a.last, [&a, linkage, origin] {
       return linkage + "tasuki_array *" + a.variable + "; " + linkage + origin;
@@ -217,17 +235,21 @@ void Lowering::placeArray(ArraySymbol& a) {
   }
   // Its address must not be seen in the function itself: GCC would take it to point anywhere.
   if (a.kind != ArraySymbol::Parameter || a.restricted)
-    variables_.push_back("static void *restrict " + a.origin + "; static void *restrict *volatile " + a.origin + "_at = &" +
-                         a.origin + ";\n");
+    variables_.push_back("static void *restrict " + a.origin + "; static void *restrict *volatile " +
+                         a.origin + "_at = &" + a.origin + ";\n");
   place(a.last, [this, &a, ownStorage] {
     std::string s;
     if (ownStorage)
-      return s + "static tasuki_array *" + a.variable + "; if (!" + a.variable + ") " + a.variable + " = " + createArray(a);
-    return s + "tasuki_array *" + a.variable + " __attribute__((cleanup(tasuki_array_release))) = " + createArray(a);
+      return s + "static tasuki_array *" + a.variable + "; if (!" + a.variable + ") " + a.variable + " = " +
+             createArray(a);
+    return s + "tasuki_array *" + a.variable +
+           " __attribute__((cleanup(tasuki_array_release))) = " + createArray(a);
   });
 }
 
-void Lowering::descOf(Range range, const Symbol* s) { emitter_.replace(range, "((void *)" + s->variable + ")"); }
+void Lowering::descOf(Range range, const Symbol* s) {
+  emitter_.replace(range, "((void *)" + s->variable + ")");
+}
 
 void Lowering::addressOf(Range range, ArraySymbol* a) {
   emitter_.replace(range, "((void *)" + a->variable + "->base)");
@@ -273,7 +295,8 @@ void Lowering::reference(const ReferenceInfo& r) {
     emitter_.replace(sub, [this, &a, dim, sub, affine, match, loc](Emitter& e) {
       std::string text = e.text(sub);
       if (options_.check)
-        text = "tasuki_check(" + siteAt(loc, "reference of " + a.name) + ", " + handle(a) + ", " + std::to_string(dim) + ", " + text + ")";
+        text = "tasuki_check(" + siteAt(loc, "reference of " + a.name) + ", " + handle(a) + ", " +
+               std::to_string(dim) + ", " + text + ")";
       if (affine) return e.write(text);
       std::string name = match.loop ? match.loop->var->getName().str() : "";
       if (!options_.check && match.loop && match.delta == std::optional<long long>(0)) {
@@ -284,14 +307,17 @@ void Lowering::reference(const ReferenceInfo& r) {
       int axis = a.axis[dim];
       std::string td = t.variable + "->dim[" + std::to_string(axis) + "].";
       const FormatInfo& f = t.formats[axis];
-      std::string width = !f.width ? "1" : f.width->constant() ? std::to_string(*f.width->constant()) : td + "width";
+      std::string width = !f.width              ? "1"
+                          : f.width->constant() ? std::to_string(*f.width->constant())
+                                                : td + "width";
       auto n = t.nodesAlong(axis);
       std::string lb = t.fixed && t.lb[axis].constant() ? std::to_string(*t.lb[axis].constant()) : td + "lb";
       Value off = a.offset[dim];
       std::string index = "(" + text + ")";
       if (off.constant() != std::optional<long long>(0)) index += " + (" + str(off) + ")";
       if (lb != "0") index += " - (" + lb + ")";
-      e.write("tasuki_cyclic_local(" + index + ", " + width + ", " + (n ? std::to_string(*n) : td + "nodes") + ")");
+      e.write("tasuki_cyclic_local(" + index + ", " + width + ", " + (n ? std::to_string(*n) : td + "nodes") +
+              ")");
     });
   }
 }

@@ -36,7 +36,9 @@ Emitter::Edit* Emitter::pick(int item, int end) {
   if (it == edits_.end()) return nullptr;
   Edit* best = nullptr;
   for (Edit& e : it->second)
-    if (!e.active && !(e.header && inlineMode_) && e.range.end <= end && (!best || e.range.end >= best->range.end)) best = &e;
+    if (!e.active && !(e.header && inlineMode_) && e.range.end <= end &&
+        (!best || e.range.end >= best->range.end))
+      best = &e;
   return best;
 }
 
@@ -149,7 +151,8 @@ void Emitter::tokens(Range range) {
     if (Edit* e = pick(i, range.end)) {
       const Item& first = unit_.items[i];
       if (first.kind == Item::Token && !inlineMode_ && printed(first.token)) begin(first.token);
-      if (first.kind == Item::Token && first.token.hasLeadingSpace() && !atLineStart_ && !out_.empty() && out_.back() != ' ')
+      if (first.kind == Item::Token && first.token.hasLeadingSpace() && !atLineStart_ && !out_.empty() &&
+          out_.back() != ' ')
         put(' ');
       e->active = true;
       e->generate(*this);
@@ -158,8 +161,10 @@ void Emitter::tokens(Range range) {
       continue;
     }
     const Item& item = unit_.items[i];
-    if (item.kind == Item::Token) token(item);
-    else if (item.kind == Item::Verbatim) verbatim(item);
+    if (item.kind == Item::Token)
+      token(item);
+    else if (item.kind == Item::Verbatim)
+      verbatim(item);
     if (auto a = after_.find(i); a != after_.end())
       for (auto& g : a->second) g(*this);
   }

@@ -11,9 +11,10 @@ using directive::ReduceOp;
 using Rim = directive::Directive::LoopRim;
 
 static const char* opText(ReduceOp op) {
-  static const char* const names[] = {"TASUKI_SUM",    "TASUKI_MINUS",  "TASUKI_PRODUCT",  "TASUKI_BITAND",   "TASUKI_BITOR",
-                                      "TASUKI_BITXOR", "TASUKI_LOGAND", "TASUKI_LOGOR",    "TASUKI_MAX",      "TASUKI_MIN",
-                                      "TASUKI_FIRSTMAX", "TASUKI_FIRSTMIN", "TASUKI_LASTMAX", "TASUKI_LASTMIN"};
+  static const char* const names[] = {"TASUKI_SUM",     "TASUKI_MINUS",  "TASUKI_PRODUCT",  "TASUKI_BITAND",
+                                      "TASUKI_BITOR",   "TASUKI_BITXOR", "TASUKI_LOGAND",   "TASUKI_LOGOR",
+                                      "TASUKI_MAX",     "TASUKI_MIN",    "TASUKI_FIRSTMAX", "TASUKI_FIRSTMIN",
+                                      "TASUKI_LASTMAX", "TASUKI_LASTMIN"};
   return names[static_cast<int>(op)];
 }
 
@@ -24,7 +25,8 @@ std::string Lowering::loopType(const LoopVar& v) const {
 // The iterations of this node, computed once before the loop.
 std::string Lowering::rangeDeclaration(const LoopInfo& l, const LoopVar& v) {
   std::string i = v.var->getName().str();
-  std::string step = str(v.step), lb = str(v.lb), ub = str(v.ub), off = str(v.offset), dim = std::to_string(v.axis);
+  std::string step = str(v.step), lb = str(v.lb), ub = str(v.ub), off = str(v.offset),
+              dim = std::to_string(v.axis);
   std::string arguments = dim + ", " + lb + ", " + ub + ", " + step + ", " + off + ")";
   switch (v.mode) {
     case LoopVar::Whole:
@@ -34,14 +36,16 @@ std::string Lowering::rangeDeclaration(const LoopInfo& l, const LoopVar& v) {
       std::string call = v.mode == LoopVar::Affine ? "tasuki_loop_affine(" + l.on.templ->variable + ", "
                                                    : "tasuki_loop_nodes(" + l.on.nodes->variable + ", ";
       std::string t = loopType(v);
-      return "const struct tasuki_range _xmp_r_" + i + " = " + call + arguments + "; const " + t + " _xmp_lo_" + i +
-             " = _xmp_r_" + i + ".first, _xmp_end_" + i + " = _xmp_r_" + i + ".last" + (v.direction > 0 ? " + 1;" : ";");
+      return "const struct tasuki_range _xmp_r_" + i + " = " + call + arguments + "; const " + t +
+             " _xmp_lo_" + i + " = _xmp_r_" + i + ".first, _xmp_end_" + i + " = _xmp_r_" + i + ".last" +
+             (v.direction > 0 ? " + 1;" : ";");
     }
     case LoopVar::Cyclic:
-      return "const struct tasuki_cyclic_range _xmp_r_" + i + " = tasuki_loop_cyclic(" + l.on.templ->variable + ", " +
-             arguments + ";";
+      return "const struct tasuki_cyclic_range _xmp_r_" + i + " = tasuki_loop_cyclic(" +
+             l.on.templ->variable + ", " + arguments + ";";
     case LoopVar::BlockCyclic:
-      return "const long _xmp_n_" + i + " = tasuki_loop_blocks(" + l.on.templ->variable + ", " + arguments + ";";
+      return "const long _xmp_n_" + i + " = tasuki_loop_blocks(" + l.on.templ->variable + ", " + arguments +
+             ";";
   }
   return "";
 }
@@ -68,7 +72,8 @@ std::string Lowering::iterationNumber(const LoopInfo& l) {
       s = k;
       continue;
     }
-    std::string count = v.boundsUseOuter ? "(1LL << 31)" : "(((long long)(" + ub + ") - (" + lb + ")) / (" + step + ") + 1)";
+    std::string count =
+        v.boundsUseOuter ? "(1LL << 31)" : "(((long long)(" + ub + ") - (" + lb + ")) / (" + step + ") + 1)";
     s = "(" + s + ") * " + count + " + " + k;
   }
   return s;
@@ -134,24 +139,27 @@ void Lowering::emitFor(Emitter& e, const LoopInfo& l, size_t k) {
     case LoopVar::Cyclic: {
       auto step = v.step.constant();
       std::string r = "_xmp_r_" + i, kk = "_xmp_k_" + i;
-      std::string local = step == std::optional<long long>(1)    ? r + ".local_first + " + kk
-                          : step == std::optional<long long>(-1) ? r + ".local_first - " + kk
-                                                                 : r + ".local_first + " + kk + " * " + r + ".local_step";
+      std::string local = step == std::optional<long long>(1) ? r + ".local_first + " + kk
+                          : step == std::optional<long long>(-1)
+                              ? r + ".local_first - " + kk
+                              : r + ".local_first + " + kk + " * " + r + ".local_step";
       e.write("for (long " + kk + " = 0; " + kk + " < " + r + ".count; ++" + kk + ")");
-      bodyOpen = "{ const long _xmp_l_" + i + " __attribute__((unused)) = " + local + "; " + loopType(v) + " " + i +
-                 " __attribute__((unused)) = " + r + ".first + " + kk + " * " + r + ".step; " + bodyOpen;
+      bodyOpen = "{ const long _xmp_l_" + i + " __attribute__((unused)) = " + local + "; " + loopType(v) +
+                 " " + i + " __attribute__((unused)) = " + r + ".first + " + kk + " * " + r + ".step; " +
+                 bodyOpen;
       bodyClose += " }";
       break;
     }
     case LoopVar::BlockCyclic: {
       std::string b = "_xmp_b_" + i, r = "_xmp_r_" + i;
       std::string dim = std::to_string(v.axis);
-      bodyOpen = "{ const struct tasuki_block " + r + " = tasuki_loop_block(" + l.on.templ->variable + ", " + dim + ", " +
-                 str(v.lb) + ", " + str(v.ub) + ", " + str(v.step) + ", " + str(v.offset) + ", " + b +
-                 "); const long _xmp_delta_" + i + " __attribute__((unused)) = " + r + ".delta; const " + loopType(v) +
-                 " _xmp_end_" + i + " = " + r + ".range.last" + (v.direction > 0 ? " + 1" : "") + "; for (" + loopType(v) +
-                 " " + i + " = " + r + ".range.first; " + i + (v.direction > 0 ? " < " : " >= ") + "_xmp_end_" + i + "; " +
-                 i + " += " + str(v.step) + ") " + bodyOpen;
+      bodyOpen = "{ const struct tasuki_block " + r + " = tasuki_loop_block(" + l.on.templ->variable + ", " +
+                 dim + ", " + str(v.lb) + ", " + str(v.ub) + ", " + str(v.step) + ", " + str(v.offset) +
+                 ", " + b + "); const long _xmp_delta_" + i + " __attribute__((unused)) = " + r +
+                 ".delta; const " + loopType(v) + " _xmp_end_" + i + " = " + r + ".range.last" +
+                 (v.direction > 0 ? " + 1" : "") + "; for (" + loopType(v) + " " + i + " = " + r +
+                 ".range.first; " + i + (v.direction > 0 ? " < " : " >= ") + "_xmp_end_" + i + "; " + i +
+                 " += " + str(v.step) + ") " + bodyOpen;
       bodyClose += " }";
       e.write("for (long " + b + " = 0; " + b + " < _xmp_n_" + i + "; ++" + b + ")");
       break;
@@ -169,7 +177,8 @@ std::string Lowering::reductionBegin(const LoopInfo& l) {
     bool array = r.var->getType()->isArrayType();
     s += t + " *const _xmp_v_" + n + " = &" + n + "; ";
     for (const VarDecl* loc : r.locations)
-      s += "__typeof__(" + loc->getName().str() + ") *const _xmp_v_" + loc->getName().str() + " = &" + loc->getName().str() + "; ";
+      s += "__typeof__(" + loc->getName().str() + ") *const _xmp_v_" + loc->getName().str() + " = &" +
+           loc->getName().str() + "; ";
     (void)array;
   }
   s += "{ ";
@@ -184,8 +193,8 @@ std::string Lowering::reductionBegin(const LoopInfo& l) {
       continue;
     }
     // The private copy's address is never taken: it can live in a register.
-    s += t + " _xmp_p_" + n + "; tasuki_identity(" + op + ", " + code + ", &_xmp_p_" + n + ", 1); " + t + " " + n +
-         " = _xmp_p_" + n + "; ";
+    s += t + " _xmp_p_" + n + "; tasuki_identity(" + op + ", " + code + ", &_xmp_p_" + n + ", 1); " + t +
+         " " + n + " = _xmp_p_" + n + "; ";
     if (!r.locations.empty()) s += "long long _xmp_pos_" + n + " = -1; ";
     for (const VarDecl* loc : r.locations) {
       std::string m = loc->getName().str(), mt = "__typeof__(*_xmp_v_" + m + ")";
@@ -213,7 +222,8 @@ std::string Lowering::reductionSet(const LoopInfo& l) {
     int axis = l.on.nodes ? static_cast<int>(k) : l.on.templ->formats[k].axis;
     if (axis >= 0 && l.on.subs[k].kind != SubInfo::Loop) subs[axis] = "{TASUKI_SUB_OWN}";
   }
-  return "&(struct tasuki_ref){TASUKI_REF_NODES, " + p->variable + ", " + std::to_string(subs.size()) + ", " + list(subs) + "}";
+  return "&(struct tasuki_ref){TASUKI_REF_NODES, " + p->variable + ", " + std::to_string(subs.size()) + ", " +
+         list(subs) + "}";
 }
 
 std::string Lowering::reductionEnd(const LoopInfo& l) {
@@ -235,10 +245,10 @@ std::string Lowering::reductionEnd(const LoopInfo& l) {
         vars.push_back(variableText(loc, "_xmp_v_" + m));
         copies.push_back("&_xmp_loc_" + n + "_" + m);
       }
-      s += "tasuki_loop_reduction_location(" + site(l.site) + ", " + opText(r.op) + ", &(struct tasuki_variable)" +
-           variableText(r.var, "_xmp_v_" + n) + ", &_xmp_p_" + n + ", _xmp_pos_" + n + ", " +
-           std::to_string(vars.size()) + ", (struct tasuki_variable[])" + list(vars) + ", (void *const[])" + list(copies) +
-           ", " + on + "); ";
+      s += "tasuki_loop_reduction_location(" + site(l.site) + ", " + opText(r.op) +
+           ", &(struct tasuki_variable)" + variableText(r.var, "_xmp_v_" + n) + ", &_xmp_p_" + n +
+           ", _xmp_pos_" + n + ", " + std::to_string(vars.size()) + ", (struct tasuki_variable[])" +
+           list(vars) + ", (void *const[])" + list(copies) + ", " + on + "); ";
       continue;
     }
     std::vector<std::string> vars, copies;
@@ -269,23 +279,28 @@ std::string Lowering::boxes(const LoopInfo& l) {
   }
   Rim rim = l.site->d.rim;
   std::string n = std::to_string(l.nest.size());
-  std::string s = "struct tasuki_range _xmp_box[TASUKI_MAX_BOXES * " + n + "]; const int _xmp_boxes = tasuki_loop_boxes(" +
-                  site(l.site) + ", " + l.on.templ->variable + ", " + n + ", (struct tasuki_loop_dim[])" + list(dims) +
-                  ", (int[])" + list(axes) + ", (long[])" + list(lo) + ", (long[])" + list(hi) + ", (int[])" + list(unbound) +
-                  ", " + (rim == Rim::Expand ? "0" : rim == Rim::Margin ? "1" : "2") + ", _xmp_box); ";
+  std::string s = "struct tasuki_range _xmp_box[TASUKI_MAX_BOXES * " + n +
+                  "]; const int _xmp_boxes = tasuki_loop_boxes(" + site(l.site) + ", " +
+                  l.on.templ->variable + ", " + n + ", (struct tasuki_loop_dim[])" + list(dims) +
+                  ", (int[])" + list(axes) + ", (long[])" + list(lo) + ", (long[])" + list(hi) + ", (int[])" +
+                  list(unbound) + ", " +
+                  (rim == Rim::Expand   ? "0"
+                   : rim == Rim::Margin ? "1"
+                                        : "2") +
+                  ", _xmp_box); ";
   s += "for (int _xmp_b = 0; _xmp_b < _xmp_boxes; ++_xmp_b) { ";
   for (size_t k = 0; k < l.nest.size(); ++k) {
     const LoopVar& v = l.nest[k];
     std::string i = v.var->getName().str(), box = "_xmp_box[_xmp_b * " + n + " + " + std::to_string(k) + "]";
-    s += "const " + loopType(v) + " _xmp_lo_" + i + " = " + box + ".first, _xmp_end_" + i + " = " + box + ".last" +
-         (v.direction > 0 ? " + 1; " : "; ");
+    s += "const " + loopType(v) + " _xmp_lo_" + i + " = " + box + ".first, _xmp_end_" + i + " = " + box +
+         ".last" + (v.direction > 0 ? " + 1; " : "; ");
   }
   return s;
 }
 
 void Lowering::loop(std::shared_ptr<LoopInfo> l) {
   for (size_t k = 0; k < l->nest.size(); ++k) forEdit(l, k);
-  construct(l->range, l->site, [this, l](Emitter& e) {
+  emitter_.replace(l->range, [this, l](Emitter& e) {
     bool rim = l->site->d.rim != Rim::None;
     std::string begin = "{ ", end = "}";
     std::string at = site(l->site);

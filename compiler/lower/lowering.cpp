@@ -26,16 +26,12 @@ void Lowering::place(const Site* s, Text text) {
 
 void Lowering::atStart(Text text) { start_.push_back(std::move(text)); }
 
-void Lowering::construct(Range whole, const Site*, std::function<void(Emitter&)> generate) {
-  emitter_.replace(whole, std::move(generate));
-}
-
 void Lowering::mainBody(Range body) { main_ = body.begin; }
 
 // --- tasks
 
-void Lowering::task(Site* s, const RefInfo& on, Range whole, Range, bool inTasks) {
-  construct(whole, s, [this, s, on, whole, inTasks](Emitter& e) {
+void Lowering::task(Site* s, const RefInfo& on, Range whole, bool inTasks) {
+  emitter_.replace(whole, [this, s, on, whole, inTasks](Emitter& e) {
     std::string at = site(s);
     std::string enter = inTasks ? "tasuki_task_enter(" + at + ", _xmp_s_" + std::to_string(s->id) + ")"
                                 : "tasuki_task_begin(" + at + ", &(struct tasuki_ref)" + refText(on) + ")";
@@ -45,12 +41,12 @@ void Lowering::task(Site* s, const RefInfo& on, Range whole, Range, bool inTasks
   });
 }
 
-void Lowering::tasks(Site* s, Range whole, Range, const std::vector<std::pair<Site*, RefInfo>>& inner) {
-  construct(whole, s, [this, whole, inner](Emitter& e) {
+void Lowering::tasks(Site*, Range whole, const std::vector<std::pair<Site*, RefInfo>>& inner) {
+  emitter_.replace(whole, [this, whole, inner](Emitter& e) {
     std::string sets;
     for (const auto& [t, on] : inner)
-      sets += "tasuki_set *_xmp_s_" + std::to_string(t->id) + " = tasuki_set_resolve(" + site(t) + ", &(struct tasuki_ref)" +
-              refText(on) + "); ";
+      sets += "tasuki_set *_xmp_s_" + std::to_string(t->id) + " = tasuki_set_resolve(" + site(t) +
+              ", &(struct tasuki_ref)" + refText(on) + "); ";
     e.line(whole.begin, "{ " + sets);
     e.tokens(whole);
     e.write(" }");
@@ -59,11 +55,13 @@ void Lowering::tasks(Site* s, Range whole, Range, const std::vector<std::pair<Si
 
 // --- communication
 
-void Lowering::reflect(Site* s, const std::vector<ArraySymbol*>& arrays, const std::vector<WidthInfo>& widths) {
+void Lowering::reflect(Site* s, const std::vector<ArraySymbol*>& arrays,
+                       const std::vector<WidthInfo>& widths) {
   place(s, [this, s, arrays, widths] {
     std::vector<std::string> handles, lo, hi, periodic;
     for (ArraySymbol* a : arrays) handles.push_back(handle(*a));
-    std::string n = std::to_string(arrays.size()), a = "(tasuki_array *const[])" + list(handles), at = site(s);
+    std::string n = std::to_string(arrays.size()), a = "(tasuki_array *const[])" + list(handles),
+                at = site(s);
     std::string device = s->d.acc ? "1" : "0";
     if (s->d.kind == K::ReflectDo)
       return "tasuki_reflect_do(" + at + ", " + n + ", " + a + ", " + asyncText(*s) + ", " + device + ");";
@@ -99,13 +97,15 @@ void Lowering::barrier(Site* s, const RefInfo* on) {
   std::optional<RefInfo> r;
   if (on) r = *on;
   place(s, [this, s, r] {
-    return "tasuki_barrier(" + site(s) + ", " + refPointer(r ? &*r : nullptr) + ", " + (s->d.acc ? "1" : "0") + ");";
+    return "tasuki_barrier(" + site(s) + ", " + refPointer(r ? &*r : nullptr) + ", " +
+           (s->d.acc ? "1" : "0") + ");";
   });
 }
 
 static const char* opName(directive::ReduceOp op) {
-  static const char* const names[] = {"SUM",    "MINUS", "PRODUCT", "BITAND",   "BITOR",    "BITXOR",  "LOGAND",
-                                      "LOGOR",  "MAX",   "MIN",     "FIRSTMAX", "FIRSTMIN", "LASTMAX", "LASTMIN"};
+  static const char* const names[] = {"SUM",      "MINUS",    "PRODUCT", "BITAND", "BITOR",
+                                      "BITXOR",   "LOGAND",   "LOGOR",   "MAX",    "MIN",
+                                      "FIRSTMAX", "FIRSTMIN", "LASTMAX", "LASTMIN"};
   return names[static_cast<int>(op)];
 }
 
@@ -115,21 +115,23 @@ void Lowering::reduction(Site* s, const std::vector<ReductionInfo>& vars, const 
   place(s, [this, s, vars, r] {
     std::vector<std::string> v;
     for (const ReductionInfo& i : vars) v.push_back(i.array ? arrayText(*i.array) : variableText(i.var));
-    return std::string("tasuki_reduction(") + site(s) + ", TASUKI_" + opName(vars[0].op) + ", " + std::to_string(v.size()) +
-           ", (struct tasuki_variable[])" + list(v) + ", " + refPointer(r ? &*r : nullptr) + ", " + asyncText(*s) + ");";
+    return std::string("tasuki_reduction(") + site(s) + ", TASUKI_" + opName(vars[0].op) + ", " +
+           std::to_string(v.size()) + ", (struct tasuki_variable[])" + list(v) + ", " +
+           refPointer(r ? &*r : nullptr) + ", " + asyncText(*s) + ");";
   });
 }
 
-void Lowering::bcast(Site* s, const std::vector<ReductionInfo>& vars, const RefInfo* from, const RefInfo* on) {
+void Lowering::bcast(Site* s, const std::vector<ReductionInfo>& vars, const RefInfo* from,
+                     const RefInfo* on) {
   std::optional<RefInfo> f, o;
   if (from) f = *from;
   if (on) o = *on;
   place(s, [this, s, vars, f, o] {
     std::vector<std::string> v;
     for (const ReductionInfo& i : vars) v.push_back(i.array ? arrayText(*i.array) : variableText(i.var));
-    return "tasuki_bcast(" + site(s) + ", " + std::to_string(v.size()) + ", (struct tasuki_variable[])" + list(v) + ", " +
-           refPointer(f ? &*f : nullptr) + ", " + refPointer(o ? &*o : nullptr) + ", " + asyncText(*s) + ", " +
-           (s->d.acc ? "1" : "0") + ");";
+    return "tasuki_bcast(" + site(s) + ", " + std::to_string(v.size()) + ", (struct tasuki_variable[])" +
+           list(v) + ", " + refPointer(f ? &*f : nullptr) + ", " + refPointer(o ? &*o : nullptr) + ", " +
+           asyncText(*s) + ", " + (s->d.acc ? "1" : "0") + ");";
   });
 }
 
@@ -161,7 +163,8 @@ std::string Lowering::finish() {
   }
   bool xmp = !unit_.sites.empty();
   // xmpcc's link starts the runtime before main; a program that another driver links starts it here.
-  if (main_ >= 0 && xmp && !callsInit_) emitter_.insertAfter(main_, [](Emitter& e) { e.write(" tasuki_start();"); });
+  if (main_ >= 0 && xmp && !callsInit_)
+    emitter_.insertAfter(main_, [](Emitter& e) { e.write(" tasuki_start();"); });
   std::string body = emitter_.print();
   // The program says itself when and on which communicator the runtime starts.
   if (callsInit_) body += "__attribute__((weak)) int tasuki_program_initializes = 1;\n";
@@ -174,8 +177,9 @@ std::string Lowering::finish() {
     const Site& s = *unit_.sites[id];
     unsigned line, column;
     std::string file = position(s.loc, line, column);
-    head += "static struct tasuki_site _xmp_at_" + std::to_string(id) + " = {\"" + file + "\", " + std::to_string(line) +
-            ", " + std::to_string(column) + ", \"" + (s.acc ? "acc " : "") + s.d.spelling + "\", 0};\n";
+    head += "static struct tasuki_site _xmp_at_" + std::to_string(id) + " = {\"" + file + "\", " +
+            std::to_string(line) + ", " + std::to_string(column) + ", \"" + (s.acc ? "acc " : "") +
+            s.d.spelling + "\", 0};\n";
   }
   for (const std::string& s : extraSites_) head += s;
   for (const std::string& s : variables_) head += s;
@@ -185,8 +189,11 @@ std::string Lowering::finish() {
     std::string file = position(unit_.sites[0]->loc, line, column);
     tail = "#line 1 \"<declarations of " + file + ">\"\n";
     tail += "static void _xmp_declare(void) {\n" + declare + "}\n";
-    tail += "static struct tasuki_unit _xmp_unit = {TASUKI_ABI_VERSION, \"" + file + "\", _xmp_declare, 0};\n";
-    tail += "__attribute__((constructor)) static void _xmp_register(void) { tasuki_register_unit(&_xmp_unit); }\n";
+    tail +=
+        "static struct tasuki_unit _xmp_unit = {TASUKI_ABI_VERSION, \"" + file + "\", _xmp_declare, 0};\n";
+    tail +=
+        "__attribute__((constructor)) static void _xmp_register(void) { tasuki_register_unit(&_xmp_unit); "
+        "}\n";
   }
   return head + body + tail;
 }

@@ -28,8 +28,8 @@ class Lowering : public Sink {
   void locationAssigned(Range, const clang::VarDecl*) override;
   void addressOf(Range, ArraySymbol*) override;
   void loop(std::shared_ptr<LoopInfo>) override;
-  void task(Site*, const RefInfo&, Range whole, Range statement, bool inTasks) override;
-  void tasks(Site*, Range whole, Range statement, const std::vector<std::pair<Site*, RefInfo>>&) override;
+  void task(Site*, const RefInfo&, Range whole, bool inTasks) override;
+  void tasks(Site*, Range whole, const std::vector<std::pair<Site*, RefInfo>>&) override;
   void reflect(Site*, const std::vector<ArraySymbol*>&, const std::vector<WidthInfo>&) override;
   void barrier(Site*, const RefInfo*) override;
   void reduction(Site*, const std::vector<ReductionInfo>&, const RefInfo*) override;
@@ -63,15 +63,14 @@ class Lowering : public Sink {
   std::string position(clang::SourceLocation loc, unsigned& line, unsigned& column) const;
 
   // --- placing
-  void place(const Site* s, Text text);           // at the directive, as statements or declarations
-  void atStart(Text text);                        // in the unit's declaration function
-  void construct(Range whole, const Site* s, std::function<void(Emitter&)> generate);
+  void place(const Site* s, Text text);  // at the directive, as statements or declarations
+  void atStart(Text text);               // in the unit's declaration function
 
   // --- arrays (arrays.cpp)
   std::string element(const ArraySymbol& a) const;
   std::string innerExtents(const ArraySymbol& a) const;  // "[66][E]" of dimensions 1..
-  bool staticType(const ArraySymbol& a) const;            // all inner extents are constants
-  bool stableOrigin(const ArraySymbol& a) const;          // the origin variable holds for this activation
+  bool staticType(const ArraySymbol& a) const;           // all inner extents are constants
+  bool stableOrigin(const ArraySymbol& a) const;         // the origin variable holds for this activation
   std::string hoistName(const ArraySymbol& a) const;
   std::string hoist(const ArraySymbol& a, const std::string& at);
   std::string createArray(ArraySymbol& a);
@@ -95,7 +94,7 @@ class Lowering : public Sink {
 
   // --- acc (acc.cpp)
   void accStandAlone(std::shared_ptr<AccInfo> a);
-  std::string accItems(const Site& s, const char* only, int& count);
+  std::string accItems(const Site& s, int& count);
   std::string ompLoopPragma(const AccInfo& a);
   std::string accQueue(const Site& s);
 
@@ -108,10 +107,9 @@ class Lowering : public Sink {
   std::vector<Text> start_;
   std::set<unsigned> sites_;
   std::vector<std::string> extraSites_;
-  std::vector<std::string> variables_;  // at file scope, in front of everything
+  std::vector<std::string> variables_;             // at file scope, in front of everything
   std::map<const clang::ForStmt*, Text> pragmas_;  // to print directly before a for statement
   std::set<const clang::ForStmt*> edited_;
-  std::set<const Site*> tasksSites_;
   int main_ = -1;
   bool callsInit_ = false;
   bool usesAcc_ = false;

@@ -22,8 +22,10 @@ std::string Lowering::str(const Value& v) {
     for (char c : t) simple &= isalnum(static_cast<unsigned char>(c)) || c == '_';
     if (!simple) t = "(" + t + ")";
     if (k != 1 && k != -1) t = std::to_string(k < 0 ? -k : k) + " * " + t;
-    if (out.empty()) out = k < 0 ? "-" + t : t;
-    else out += (k < 0 ? " - " : " + ") + t;
+    if (out.empty())
+      out = k < 0 ? "-" + t : t;
+    else
+      out += (k < 0 ? " - " : " + ") + t;
   }
   if (out.empty()) return std::to_string(v.add);
   if (v.add > 0) out += " + " + std::to_string(v.add);
@@ -41,18 +43,26 @@ std::string Lowering::list(const std::vector<std::string>& items) const {
 std::string Lowering::refText(const RefInfo& r, bool ranges) {
   if (r.kind == RefInfo::Executing) return "{TASUKI_REF_EXECUTING}";
   if (r.kind == RefInfo::Primary) return "{TASUKI_REF_PRIMARY}";
-  std::string s = r.nodes ? "{TASUKI_REF_NODES, " + r.nodes->variable : "{TASUKI_REF_TEMPLATE, " + r.templ->variable;
+  std::string s =
+      r.nodes ? "{TASUKI_REF_NODES, " + r.nodes->variable : "{TASUKI_REF_TEMPLATE, " + r.templ->variable;
   s += ", " + std::to_string(r.subs.size());
   if (r.subs.empty()) return s + "}";
   std::vector<std::string> subs;
   for (const SubInfo& sub : r.subs) {
     switch (sub.kind) {
-      case SubInfo::Index: subs.push_back("{TASUKI_SUB_INDEX, " + str(sub.lo) + "}"); break;
-      case SubInfo::Triplet:
-        subs.push_back("{TASUKI_SUB_TRIPLET, " + str(sub.lo) + ", " + str(sub.hi) + ", " + str(sub.step) + "}");
+      case SubInfo::Index:
+        subs.push_back("{TASUKI_SUB_INDEX, " + str(sub.lo) + "}");
         break;
-      case SubInfo::All: subs.push_back(ranges ? "{TASUKI_SUB_OWN}" : "{TASUKI_SUB_ALL}"); break;
-      case SubInfo::Own: subs.push_back("{TASUKI_SUB_OWN}"); break;
+      case SubInfo::Triplet:
+        subs.push_back("{TASUKI_SUB_TRIPLET, " + str(sub.lo) + ", " + str(sub.hi) + ", " + str(sub.step) +
+                       "}");
+        break;
+      case SubInfo::All:
+        subs.push_back(ranges ? "{TASUKI_SUB_OWN}" : "{TASUKI_SUB_ALL}");
+        break;
+      case SubInfo::Own:
+        subs.push_back("{TASUKI_SUB_OWN}");
+        break;
       case SubInfo::Loop: {
         if (!ranges) {
           subs.push_back("{TASUKI_SUB_OWN}");
@@ -67,9 +77,7 @@ std::string Lowering::refText(const RefInfo& r, bool ranges) {
   return s + ", " + list(subs) + "}";
 }
 
-std::string Lowering::refPointer(const RefInfo* r) {
-  return r ? "&(struct tasuki_ref)" + refText(*r) : "0";
-}
+std::string Lowering::refPointer(const RefInfo* r) { return r ? "&(struct tasuki_ref)" + refText(*r) : "0"; }
 
 std::string Lowering::position(SourceLocation loc, unsigned& line, unsigned& column) const {
   SourceManager& sm = ci_.getSourceManager();
@@ -93,8 +101,8 @@ std::string Lowering::siteAt(SourceLocation loc, const std::string& what) {
   unsigned line, column;
   std::string file = position(loc, line, column);
   std::string name = "_xmp_ref_" + std::to_string(extraSites_.size());
-  extraSites_.push_back("static struct tasuki_site " + name + " = {\"" + file + "\", " + std::to_string(line) + ", " +
-                        std::to_string(column) + ", \"" + what + "\", 0};\n");
+  extraSites_.push_back("static struct tasuki_site " + name + " = {\"" + file + "\", " +
+                        std::to_string(line) + ", " + std::to_string(column) + ", \"" + what + "\", 0};\n");
   return "&" + name;
 }
 
@@ -125,22 +133,39 @@ const char* Lowering::typeCode(QualType t) const {
   auto* b = t->getAs<BuiltinType>();
   if (!b) return "TASUKI_OTHER";
   switch (b->getKind()) {
-    case BuiltinType::Bool: return "TASUKI_BOOL";
-    case BuiltinType::Char_S: case BuiltinType::Char_U: return "TASUKI_CHAR";
-    case BuiltinType::SChar: return "TASUKI_SCHAR";
-    case BuiltinType::UChar: return "TASUKI_UCHAR";
-    case BuiltinType::Short: return "TASUKI_SHORT";
-    case BuiltinType::UShort: return "TASUKI_USHORT";
-    case BuiltinType::Int: return "TASUKI_INT";
-    case BuiltinType::UInt: return "TASUKI_UINT";
-    case BuiltinType::Long: return "TASUKI_LONG";
-    case BuiltinType::ULong: return "TASUKI_ULONG";
-    case BuiltinType::LongLong: return "TASUKI_LLONG";
-    case BuiltinType::ULongLong: return "TASUKI_ULLONG";
-    case BuiltinType::Float: return "TASUKI_FLOAT";
-    case BuiltinType::Double: return "TASUKI_DOUBLE";
-    case BuiltinType::LongDouble: return "TASUKI_LDOUBLE";
-    default: return "TASUKI_OTHER";
+    case BuiltinType::Bool:
+      return "TASUKI_BOOL";
+    case BuiltinType::Char_S:
+    case BuiltinType::Char_U:
+      return "TASUKI_CHAR";
+    case BuiltinType::SChar:
+      return "TASUKI_SCHAR";
+    case BuiltinType::UChar:
+      return "TASUKI_UCHAR";
+    case BuiltinType::Short:
+      return "TASUKI_SHORT";
+    case BuiltinType::UShort:
+      return "TASUKI_USHORT";
+    case BuiltinType::Int:
+      return "TASUKI_INT";
+    case BuiltinType::UInt:
+      return "TASUKI_UINT";
+    case BuiltinType::Long:
+      return "TASUKI_LONG";
+    case BuiltinType::ULong:
+      return "TASUKI_ULONG";
+    case BuiltinType::LongLong:
+      return "TASUKI_LLONG";
+    case BuiltinType::ULongLong:
+      return "TASUKI_ULLONG";
+    case BuiltinType::Float:
+      return "TASUKI_FLOAT";
+    case BuiltinType::Double:
+      return "TASUKI_DOUBLE";
+    case BuiltinType::LongDouble:
+      return "TASUKI_LDOUBLE";
+    default:
+      return "TASUKI_OTHER";
   }
 }
 
@@ -151,16 +176,19 @@ std::string Lowering::variableText(const VarDecl* v, const std::string& address)
   QualType t = v->getType();
   if (const ArrayType* a = context_.getAsArrayType(t)) {
     std::string first = object + "[0]";
-    for (a = context_.getAsArrayType(a->getElementType()); a; a = context_.getAsArrayType(a->getElementType())) first += "[0]";
-    return "{" + object + ", sizeof(" + object + ") / sizeof(" + first + "), " + typeCode(t) + ", sizeof(" + first + ")}";
+    for (a = context_.getAsArrayType(a->getElementType()); a;
+         a = context_.getAsArrayType(a->getElementType()))
+      first += "[0]";
+    return "{" + object + ", sizeof(" + object + ") / sizeof(" + first + "), " + typeCode(t) + ", sizeof(" +
+           first + ")}";
   }
   return "{" + (address.empty() ? "&" + name : address) + ", 1, " + typeCode(t) + ", sizeof(" + object + ")}";
 }
 
 // The local section of a replicated array.
 std::string Lowering::arrayText(const ArraySymbol& a) {
-  return "{" + a.variable + "->base, tasuki_array_elements(" + a.variable + "), " + typeCode(a.element) + ", sizeof(" +
-         element(a) + ")}";
+  return "{" + a.variable + "->base, tasuki_array_elements(" + a.variable + "), " + typeCode(a.element) +
+         ", sizeof(" + element(a) + ")}";
 }
 
 std::string Lowering::asyncText(const Site& s) {

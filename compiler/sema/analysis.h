@@ -51,18 +51,17 @@ struct WidthInfo {
 
 struct LoopInfo {
   Site* site = nullptr;
-  Range range;                 // the whole construct, from its first pragma to its end
-  Range statement;             // the for statement alone
-  std::vector<LoopVar> nest;   // outermost first
+  Range range;                // the whole construct, from its first pragma to its end
+  std::vector<LoopVar> nest;  // outermost first
   RefInfo on;
   std::vector<ReductionInfo> reductions;
   std::vector<WidthInfo> widths;  // expand/margin/peel, per dimension of the on-reference
   Value asyncId;                  // peel_and_wait
   std::shared_ptr<Region> region;
   bool ownsRegion = false;
-  bool needsSet = false;    // directives or calls of user functions inside
+  bool needsSet = false;     // directives or calls of user functions inside
   bool needsMember = false;  // the on-reference fixes a dimension without a loop
-  Site* acc = nullptr;      // acc loop or combined construct on the same loop
+  Site* acc = nullptr;       // acc loop or combined construct on the same loop
   const LoopInfo* outer = nullptr;
 };
 
@@ -100,17 +99,17 @@ class Sink {
   virtual void nodes(NodesSymbol*) = 0;
   virtual void templ(TemplateSymbol*) = 0;
   virtual void distribute(Site*, TemplateSymbol*) = 0;
-  virtual void templateFix(Site*, TemplateSymbol*, const std::vector<FormatInfo>&, const std::vector<Value>& lb,
-                           const std::vector<Value>& ub) = 0;
-  virtual void array(ArraySymbol*) = 0;                  // its align directive was met
+  virtual void templateFix(Site*, TemplateSymbol*, const std::vector<FormatInfo>&,
+                           const std::vector<Value>& lb, const std::vector<Value>& ub) = 0;
+  virtual void array(ArraySymbol*) = 0;  // its align directive was met
   virtual void reference(const ReferenceInfo&) = 0;
   virtual void descOf(Range, const Symbol*) = 0;
   // Assignment to a location variable of a reduction with lastmax or lastmin.
   virtual void locationAssigned(Range leftSide, const clang::VarDecl*) = 0;
   virtual void addressOf(Range, ArraySymbol*) = 0;  // `&a` of a whole array
   virtual void loop(std::shared_ptr<LoopInfo>) = 0;
-  virtual void task(Site*, const RefInfo&, Range whole, Range statement, bool inTasks) = 0;
-  virtual void tasks(Site*, Range whole, Range statement, const std::vector<std::pair<Site*, RefInfo>>& inner) = 0;
+  virtual void task(Site*, const RefInfo&, Range whole, bool inTasks) = 0;
+  virtual void tasks(Site*, Range whole, const std::vector<std::pair<Site*, RefInfo>>& inner) = 0;
   virtual void reflect(Site*, const std::vector<ArraySymbol*>&, const std::vector<WidthInfo>&) = 0;
   virtual void barrier(Site*, const RefInfo*) = 0;
   virtual void reduction(Site*, const std::vector<ReductionInfo>&, const RefInfo*) = 0;
@@ -124,6 +123,7 @@ class Sink {
 struct Analysis {
   bool ok = false;                // no error was reported
   std::shared_ptr<void> symbols;  // owns what the sink was given
+  std::string dump;               // what was understood, for --dump-after=sema
 };
 Analysis analyze(clang::CompilerInstance& ci, Unit& unit, Sink& sink);
 

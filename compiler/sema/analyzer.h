@@ -12,13 +12,17 @@ class Analyzer {
   Analyzer(clang::CompilerInstance& ci, Unit& unit, Sink& sink)
       : ci_(ci), context_(ci.getASTContext()), unit_(unit), sink_(sink) {}
   bool run();
+  // What was understood: arrays with their mapping, loops with theirs; one a line.
+  std::string dump() const;
 
  private:
   // --- diagnostics
   void error(clang::SourceLocation loc, const std::string& text);
   void warning(clang::SourceLocation loc, const std::string& text);
   void note(clang::SourceLocation loc, const std::string& text);
-  clang::SourceLocation at(directive::Loc loc) const { return clang::SourceLocation::getFromRawEncoding(loc); }
+  clang::SourceLocation at(directive::Loc loc) const {
+    return clang::SourceLocation::getFromRawEncoding(loc);
+  }
   static std::string quoted(const std::string& s) { return "'" + s + "'"; }
 
   // --- walker (walker.cpp)
@@ -28,7 +32,7 @@ class Analyzer {
   };
   struct Context {
     std::shared_ptr<Region> region;
-    const LoopInfo* loop = nullptr;   // innermost distributed loop
+    const LoopInfo* loop = nullptr;  // innermost distributed loop
     bool unevaluated = false;
     int conditional = 0;  // inside an if or ?: of the innermost loop
     bool accParallel = false;
@@ -46,7 +50,7 @@ class Analyzer {
   Site* siteOf(const clang::CallExpr* call);
   void declareVariable(const clang::VarDecl* v);
   const clang::VarDecl* variable(const std::string& name) const;
-  void directive(Site& site);                               // stand-alone
+  void directive(Site& site);  // stand-alone
   void bound(Site& site, const clang::Stmt* whole, const clang::Stmt* body);
   void tasks(Site& site, const clang::Stmt* body);
   void task(Site& site, const clang::Stmt* body, bool inTasks);
@@ -120,16 +124,15 @@ class Analyzer {
   std::map<const clang::VarDecl*, clang::SourceLocation> usedBeforeAlign_;
   std::vector<Construct> constructs_;
   std::map<const clang::ForStmt*, const LoopVar*> loopOf_;
-  Context context;
+  Context scope_;  // of the walk: what is around the statement
   const clang::FunctionDecl* function_ = nullptr;
-  size_t functionDepth_ = 0;
   int breakable_ = 0;
   std::set<const clang::Expr*> callArguments_;
   std::set<const clang::Expr*> checked_;  // expressions of the wrong type, reported once
   bool badValue(directive::Span span, const Site& site) const { return checked_.count(site.expr(span)) > 0; }
   std::vector<std::shared_ptr<LoopInfo>> kept_;  // loops of which references speak
-  std::vector<int> jumpEnd_;  // last item of each open construct
-  unsigned counter_ = 0;
+  std::vector<int> jumpEnd_;                     // last item of each open construct
+  std::string dump_;                             // for --dump-after=sema
   bool failed_ = false;
 };
 

@@ -15,7 +15,8 @@ void Analyzer::reflect(Site& site) {
     if (!a->shadowSite) {
       error(at(name.loc), "array " + quoted(a->name) + " has no shadow: there is nothing to " +
                               (site.d.kind == K::ReduceShadow ? "reduce" : "reflect"));
-      note(a->align->loc, quoted(a->name) + " is aligned here; add '#pragma xmp shadow " + a->name + "[..]' behind it");
+      note(a->align->loc,
+           quoted(a->name) + " is aligned here; add '#pragma xmp shadow " + a->name + "[..]' behind it");
       return;
     }
     arrays.push_back(a);
@@ -37,7 +38,8 @@ void Analyzer::reflect(Site& site) {
       for (bool high : {false, true}) {
         auto width = (high ? w[d].hi : w[d].lo).constant(), have = (high ? s.hi : s.lo).constant();
         if (width && *width < 0) {
-          error(at(site.d.widths[d].loc), "a reflect width must not be negative, found " + std::to_string(*width));
+          error(at(site.d.widths[d].loc),
+                "a reflect width must not be negative, found " + std::to_string(*width));
           return;
         }
         if (width && have && *width > *have) {
@@ -64,11 +66,13 @@ bool Analyzer::oneNode(const Site& site, const RefInfo& r) {
     SubInfo s;
     if (!r.subs.empty()) s = r.subs[k];
     long long n = 1;
-    if (s.kind == SubInfo::Triplet && s.lo.constant() && s.hi.constant()) n = *s.hi.constant() - *s.lo.constant() + 1;
-    if (s.kind == SubInfo::All && r.nodes->size[k] && r.nodes->size[k]->constant()) n = *r.nodes->size[k]->constant();
+    if (s.kind == SubInfo::Triplet && s.lo.constant() && s.hi.constant())
+      n = *s.hi.constant() - *s.lo.constant() + 1;
+    if (s.kind == SubInfo::All && r.nodes->size[k] && r.nodes->size[k]->constant())
+      n = *r.nodes->size[k]->constant();
     if (n == 1) continue;
-    error(at(site.d.from.loc), "the from clause must name one node, found " + std::to_string(n) + " in dimension " + std::to_string(k + 1) +
-                                   " of " + quoted(r.nodes->name));
+    error(at(site.d.from.loc), "the from clause must name one node, found " + std::to_string(n) +
+                                   " in dimension " + std::to_string(k + 1) + " of " + quoted(r.nodes->name));
     note(r.nodes->loc, quoted(r.nodes->name) + " is declared here");
     return false;
   }
@@ -90,13 +94,14 @@ const VarDecl* Analyzer::unalignedVariable(Site& site, const directive::Name& na
   }
   v = v->getCanonicalDecl();
   if (auto it = arrays_.find(v); it != arrays_.end()) {
-    error(at(name.loc), std::string(what) + " expects a local variable, " + quoted(name.text) + " is a distributed array");
+    error(at(name.loc),
+          std::string(what) + " expects a local variable, " + quoted(name.text) + " is a distributed array");
     note(it->second->align->loc, quoted(name.text) + " is aligned here");
     return nullptr;
   }
   if (v->getType()->isPointerType()) {
-    error(at(name.loc), std::string(what) + " expects a scalar, a struct or an array, " + quoted(name.text) + " is a pointer of type '" +
-                            v->getType().getAsString() + "'");
+    error(at(name.loc), std::string(what) + " expects a scalar, a struct or an array, " + quoted(name.text) +
+                            " is a pointer of type '" + v->getType().getAsString() + "'");
     note(v->getLocation(), quoted(name.text) + " is declared here");
     return nullptr;
   }
@@ -129,8 +134,8 @@ bool Analyzer::reductions(Site& site, std::vector<ReductionInfo>& out) {
       bool bits = r.op == Op::BitAnd || r.op == Op::BitOr || r.op == Op::BitXor;
       bool order = r.op == Op::Max || r.op == Op::Min || r.op >= Op::FirstMax;
       if (!number || (bits && !t->isIntegerType()) || (order && t->isAnyComplexType())) {
-        error(at(item.name.loc), "this reduction is not defined for " + quoted(item.name.text) + " of type '" +
-                                     info.var->getType().getAsString() + "'");
+        error(at(item.name.loc), "this reduction is not defined for " + quoted(item.name.text) +
+                                     " of type '" + info.var->getType().getAsString() + "'");
         note(info.var->getLocation(), quoted(item.name.text) + " is declared here");
         return false;
       }

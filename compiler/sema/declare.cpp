@@ -16,7 +16,8 @@ bool Analyzer::nameIsFree(const directive::Name& name) {
     return false;
   }
   if (auto it = variables_.back().find(name.text); it != variables_.back().end()) {
-    error(at(name.loc), quoted(name.text) + " is already the name of a variable in this scope; choose another name");
+    error(at(name.loc),
+          quoted(name.text) + " is already the name of a variable in this scope; choose another name");
     note(it->second->getLocation(), "declared here");
     return false;
   }
@@ -53,7 +54,8 @@ void Analyzer::declareNodes(Site& site) {
     p->equiv = ref(site, site.d.equiv);
     if (!p->equiv) return;
     if (p->equiv->kind == RefInfo::Template)
-      return error(at(site.d.equiv.loc), "nodes " + quoted(p->name) + " expects a node array after '=', found the template " +
+      return error(at(site.d.equiv.loc), "nodes " + quoted(p->name) +
+                                             " expects a node array after '=', found the template " +
                                              quoted(p->equiv->templ->name));
   }
   if (p->equiv && !sizesAgree(site, *p)) return;
@@ -83,7 +85,8 @@ bool Analyzer::sizesAgree(const Site& site, const NodesSymbol& q) {
     }
   }
   if (left == right) return true;
-  error(q.loc, "nodes " + quoted(q.name) + " has " + std::to_string(left) + " nodes, the section after '=' has " + std::to_string(right));
+  error(q.loc, "nodes " + quoted(q.name) + " has " + std::to_string(left) +
+                   " nodes, the section after '=' has " + std::to_string(right));
   note(p.loc, quoted(p.name) + " is declared here");
   (void)site;
   return false;
@@ -107,9 +110,12 @@ void Analyzer::declareTemplate(Site& site) {
         continue;
       }
       Value lb, ub;
-      if (e.kind == directive::Extent::Range) lb = value(site, e.lower), ub = value(site, e.upper);
-      else if (decl.form == Form::Bracket) lb = Value::of(0), ub = value(site, e.upper).plus(-1);
-      else lb = Value::of(1), ub = value(site, e.upper);
+      if (e.kind == directive::Extent::Range)
+        lb = value(site, e.lower), ub = value(site, e.upper);
+      else if (decl.form == Form::Bracket)
+        lb = Value::of(0), ub = value(site, e.upper).plus(-1);
+      else
+        lb = Value::of(1), ub = value(site, e.upper);
       auto l = lb.constant(), u = ub.constant();
       if (l && u && *u < *l)
         return error(at(e.loc), "template " + quoted(t->name) + " has a dimension without elements: " +
@@ -131,9 +137,9 @@ std::vector<FormatInfo> Analyzer::formats(Site& site, const TemplateSymbol& t, c
   std::vector<FormatInfo> out;
   const auto& list = site.d.formats;
   if (static_cast<int>(list.size()) != t.rank) {
-    error(list.empty() ? site.loc : at(list.front().loc),
-          "template " + quoted(t.name) + " has " + std::to_string(t.rank) + " dimensions, found " +
-              std::to_string(list.size()) + " formats");
+    error(list.empty() ? site.loc : at(list.front().loc), "template " + quoted(t.name) + " has " +
+                                                              std::to_string(t.rank) + " dimensions, found " +
+                                                              std::to_string(list.size()) + " formats");
     note(t.loc, quoted(t.name) + " is declared here");
     return out;
   }
@@ -160,19 +166,23 @@ std::vector<FormatInfo> Analyzer::formats(Site& site, const TemplateSymbol& t, c
       const Expr* e = site.expr(f.arg);
       QualType type = e ? e->getType().getCanonicalType() : QualType();
       QualType element;
-      if (!type.isNull() && type->isArrayType()) element = context_.getAsArrayType(type)->getElementType();
-      else if (!type.isNull() && type->isPointerType()) element = type->getPointeeType();
+      if (!type.isNull() && type->isArrayType())
+        element = context_.getAsArrayType(type)->getElementType();
+      else if (!type.isNull() && type->isPointerType())
+        element = type->getPointeeType();
       if (element.isNull() || !element->isIntegerType()) {
-        error(at(f.loc), "gblock expects an array of integers, one entry a node" +
-                             (type.isNull() ? std::string() : ", found a value of type '" + type.getAsString() + "'"));
+        error(at(f.loc),
+              "gblock expects an array of integers, one entry a node" +
+                  (type.isNull() ? std::string() : ", found a value of type '" + type.getAsString() + "'"));
         out.clear();
         return out;
       }
       if (auto* a = context_.getAsConstantArrayType(type)) {
         auto want = p.size[info.axis] ? p.size[info.axis]->constant() : std::nullopt;
         if (want && *want != static_cast<long long>(a->getSize().getZExtValue())) {
-          error(at(f.loc), "gblock expects " + std::to_string(*want) + " entries, one for each node of dimension " +
-                               std::to_string(info.axis + 1) + " of " + quoted(p.name) + ", found an array of " +
+          error(at(f.loc), "gblock expects " + std::to_string(*want) +
+                               " entries, one for each node of dimension " + std::to_string(info.axis + 1) +
+                               " of " + quoted(p.name) + ", found an array of " +
                                std::to_string(a->getSize().getZExtValue()));
           note(p.loc, quoted(p.name) + " is declared here");
         }
@@ -200,7 +210,8 @@ void Analyzer::distribute(Site& site) {
       continue;
     }
     if (t->fileScope != !site.inFunction) {
-      error(at(name.loc), "template " + quoted(t->name) + " must be distributed in the scope of its declaration");
+      error(at(name.loc),
+            "template " + quoted(t->name) + " must be distributed in the scope of its declaration");
       note(t->loc, quoted(t->name) + " is declared here");
       continue;
     }
@@ -211,11 +222,12 @@ void Analyzer::distribute(Site& site) {
     for (int d = 0; d < t->rank && t->fixed; ++d) {
       const FormatInfo& f = t->formats[d];
       auto n = t->nodesAlong(d), l = t->lb[d].constant(), u = t->ub[d].constant();
-      if (f.kind == DistFormat::Block && f.width && f.width->constant() && *f.width->constant() > 0 && n && l && u &&
-          *f.width->constant() * *n < *u - *l + 1) {
+      if (f.kind == DistFormat::Block && f.width && f.width->constant() && *f.width->constant() > 0 && n &&
+          l && u && *f.width->constant() * *n < *u - *l + 1) {
         error(site.loc, "block(" + std::to_string(*f.width->constant()) + ") on " + std::to_string(*n) +
-                            " nodes holds " + std::to_string(*f.width->constant() * *n) + " indices, template " +
-                            quoted(t->name) + " has " + std::to_string(*u - *l + 1) + "; use a larger block size");
+                            " nodes holds " + std::to_string(*f.width->constant() * *n) +
+                            " indices, template " + quoted(t->name) + " has " + std::to_string(*u - *l + 1) +
+                            "; use a larger block size");
         note(t->loc, quoted(t->name) + " is declared here");
       }
     }
@@ -240,8 +252,8 @@ void Analyzer::templateFix(Site& site) {
     if (f.empty()) return;
     for (int d = 0; d < t->rank; ++d)
       if (f[d].kind != t->formats[d].kind) {
-        error(at(site.d.formats.front().loc), "template_fix must repeat the formats of the distribute directive of " +
-                                                  quoted(t->name));
+        error(at(site.d.formats.front().loc),
+              "template_fix must repeat the formats of the distribute directive of " + quoted(t->name));
         note(t->distributed->loc, "distributed here");
         return;
       }
@@ -252,9 +264,12 @@ void Analyzer::templateFix(Site& site) {
       error(at(e.loc), "template_fix expects the bounds of " + quoted(t->name));
       return;
     }
-    if (e.kind == directive::Extent::Range) lb.push_back(value(site, e.lower)), ub.push_back(value(site, e.upper));
-    else if (decl.form == Form::Bracket) lb.push_back(Value::of(0)), ub.push_back(value(site, e.upper).plus(-1));
-    else lb.push_back(Value::of(1)), ub.push_back(value(site, e.upper));
+    if (e.kind == directive::Extent::Range)
+      lb.push_back(value(site, e.lower)), ub.push_back(value(site, e.upper));
+    else if (decl.form == Form::Bracket)
+      lb.push_back(Value::of(0)), ub.push_back(value(site, e.upper).plus(-1));
+    else
+      lb.push_back(Value::of(1)), ub.push_back(value(site, e.upper));
   }
   if (!decl.dims.empty() && static_cast<int>(decl.dims.size()) != t->rank) {
     error(at(decl.name.loc), "template " + quoted(t->name) + " has " + std::to_string(t->rank) +
@@ -274,7 +289,9 @@ ArraySymbol* Analyzer::alignedArray(Site& site, const directive::Name& name, con
     if (auto it = arrays_.find(v->getCanonicalDecl()); it != arrays_.end()) return it->second;
   error(at(name.loc), std::string(what) + " expects an aligned array, " + quoted(name.text) +
                           (v ? " is not aligned with a template" : " is not a variable"));
-  if (v) note(v->getLocation(), quoted(name.text) + " is declared here; add '#pragma xmp align " + name.text + "[..] with ..' behind it");
+  if (v)
+    note(v->getLocation(), quoted(name.text) + " is declared here; add '#pragma xmp align " + name.text +
+                               "[..] with ..' behind it");
   return nullptr;
 }
 
@@ -327,7 +344,8 @@ void Analyzer::align(Site& site) {
       continue;
     }
     if (auto it = usedBeforeAlign_.find(v); it != usedBeforeAlign_.end()) {
-      error(at(name.loc), "the align directive of " + quoted(name.text) + " must precede the uses of the array");
+      error(at(name.loc),
+            "the align directive of " + quoted(name.text) + " must precede the uses of the array");
       note(it->second, "used here");
       continue;
     }
@@ -336,15 +354,19 @@ void Analyzer::align(Site& site) {
       type = type->getPointeeType();
     }
     while (const ArrayType* at = context_.getAsArrayType(type)) {
-      if (auto* c = dyn_cast<ConstantArrayType>(at)) a->size.push_back(Value::of(c->getSize().getZExtValue()));
-      else if (auto* vla = dyn_cast<VariableArrayType>(at)) a->size.push_back(Value::of(vla->getSizeExpr(), context_));
-      else a->size.push_back(Value::of(0));
+      if (auto* c = dyn_cast<ConstantArrayType>(at))
+        a->size.push_back(Value::of(c->getSize().getZExtValue()));
+      else if (auto* vla = dyn_cast<VariableArrayType>(at))
+        a->size.push_back(Value::of(vla->getSizeExpr(), context_));
+      else
+        a->size.push_back(Value::of(0));
       type = at->getElementType();
     }
     a->element = type;
     a->rank = static_cast<int>(a->size.size());
     if (a->rank > 7) {
-      error(at(name.loc), "array " + quoted(name.text) + " has " + std::to_string(a->rank) + " dimensions; at most 7 can be aligned");
+      error(at(name.loc), "array " + quoted(name.text) + " has " + std::to_string(a->rank) +
+                              " dimensions; at most 7 can be aligned");
       continue;
     }
     if (static_cast<int>(site.d.sources.size()) != a->rank) {
@@ -355,9 +377,9 @@ void Analyzer::align(Site& site) {
       continue;
     }
     if (static_cast<int>(site.d.subs.size()) != t->rank) {
-      error(at(site.d.with.loc), "template " + quoted(t->name) + " has " + std::to_string(t->rank) + " dimension" +
-                                     (t->rank == 1 ? "" : "s") + ", the align directive names " +
-                                     std::to_string(site.d.subs.size()));
+      error(at(site.d.with.loc), "template " + quoted(t->name) + " has " + std::to_string(t->rank) +
+                                     " dimension" + (t->rank == 1 ? "" : "s") +
+                                     ", the align directive names " + std::to_string(site.d.subs.size()));
       note(t->loc, quoted(t->name) + " is declared here");
       continue;
     }
@@ -372,7 +394,8 @@ void Analyzer::align(Site& site) {
       const directive::AlignSub& s = site.d.subs[k];
       if (s.kind != directive::AlignSub::Var) continue;
       for (int d = 0; d < a->rank; ++d)
-        if (site.d.sources[d].kind == directive::AlignSource::Var && site.d.sources[d].var.text == s.var.text) {
+        if (site.d.sources[d].kind == directive::AlignSource::Var &&
+            site.d.sources[d].var.text == s.var.text) {
           a->axis[d] = axisOf(k);
           if (!s.offset.empty()) a->offset[d] = Value::of(0).plus(value(site, s.offset), s.sign);
         }
@@ -386,7 +409,8 @@ void Analyzer::align(Site& site) {
     }
     size_t next = 0;
     for (int d = a->rank; d-- > 0;)
-      if (site.d.sources[d].kind == directive::AlignSource::Colon && next < colonAxes.size()) a->axis[d] = colonAxes[next++];
+      if (site.d.sources[d].kind == directive::AlignSource::Colon && next < colonAxes.size())
+        a->axis[d] = colonAxes[next++];
     a->variable = "_xmp_d_" + a->name;
     a->origin = "_xmp_o_" + a->name + (a->fileScope ? "" : "_" + std::to_string(site.id));
     a->inMain = function_ && function_->isMain();
@@ -454,7 +478,6 @@ void Analyzer::shadow(Site& site) {
 void Analyzer::checkConstants(const ArraySymbol& array) {
   auto& a = const_cast<ArraySymbol&>(array);
   const TemplateSymbol& t = *a.with;
-  a.extentsKnown = false;
   for (int d = 0; d < a.rank; ++d) {
     a.extent[d].reset();
     if (!t.isDistributed(a.axis[d]) && a.size[d].constant() && *a.size[d].constant() > 0)
@@ -471,7 +494,12 @@ void Analyzer::checkConstants(const ArraySymbol& array) {
     if (n == 0 && a.axis[d] >= 0 && t.lb[a.axis[d]].constant() && t.ub[a.axis[d]].constant())
       n = *t.ub[a.axis[d]].constant() - *offset + 1;
     if (n <= 0) return;
-    dims[d] = {n, a.axis[d], static_cast<long>(*offset), static_cast<long>(*lo), static_cast<long>(*hi), a.shadow[d].full};
+    dims[d] = {n,
+               a.axis[d],
+               static_cast<long>(*offset),
+               static_cast<long>(*lo),
+               static_cast<long>(*hi),
+               a.shadow[d].full};
   }
   std::vector<FormatSpec> formats(t.rank);
   std::vector<Interval> bounds(t.rank);
@@ -501,7 +529,6 @@ void Analyzer::checkConstants(const ArraySymbol& array) {
   }
   for (int d = 0; d < a.rank; ++d)
     if (*a.size[d].constant() > 0) a.extent[d] = (*extents)[d];
-  a.extentsKnown = true;
 }
 
 }  // namespace tasuki

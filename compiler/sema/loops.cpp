@@ -64,7 +64,8 @@ std::vector<const ForStmt*> Analyzer::tightNest(const Stmt* s) const {
 // `for (i = lb; i < ub; i += step)` and its relatives.
 bool Analyzer::header(const Site& site, const ForStmt* f, LoopVar& v) {
   auto wrong = [&](SourceLocation loc, const std::string& what) {
-    error(loc, "the loop of '" + site.d.spelling + "' must have the form 'for (i = lb; i < ub; i += step)': " + what);
+    error(loc, "the loop of '" + site.d.spelling +
+                   "' must have the form 'for (i = lb; i < ub; i += step)': " + what);
     note(site.loc, "the directive stands here");
     return false;
   };
@@ -86,7 +87,9 @@ bool Analyzer::header(const Site& site, const ForStmt* f, LoopVar& v) {
   v.lb = Value::of(lb, context_);
 
   auto* c = dyn_cast_or_null<BinaryOperator>(f->getCond() ? f->getCond()->IgnoreParenImpCasts() : nullptr);
-  if (!c) return wrong(f->getCond() ? f->getCond()->getBeginLoc() : f->getForLoc(), "its condition must compare the control variable with a bound");
+  if (!c)
+    return wrong(f->getCond() ? f->getCond()->getBeginLoc() : f->getForLoc(),
+                 "its condition must compare the control variable with a bound");
   BinaryOperatorKind op = c->getOpcode();
   const Expr* bound = nullptr;
   if (variableOf(c->getLHS()) == v.var) {
@@ -95,14 +98,16 @@ bool Analyzer::header(const Site& site, const ForStmt* f, LoopVar& v) {
     bound = c->getLHS();
     op = BinaryOperator::isRelationalOp(op) ? BinaryOperator::reverseComparisonOp(op) : op;
   } else {
-    return wrong(c->getBeginLoc(), "its condition must compare '" + v.var->getName().str() + "' with a bound");
+    return wrong(c->getBeginLoc(),
+                 "its condition must compare '" + v.var->getName().str() + "' with a bound");
   }
   v.condition = range(f->getCond());
 
   const Expr* inc = f->getInc() ? f->getInc()->IgnoreParenImpCasts() : nullptr;
   v.direction = 0;
   const Expr* step = nullptr;
-  if (auto* u = dyn_cast_or_null<UnaryOperator>(inc); u && u->isIncrementDecrementOp() && variableOf(u->getSubExpr()) == v.var) {
+  if (auto* u = dyn_cast_or_null<UnaryOperator>(inc);
+      u && u->isIncrementDecrementOp() && variableOf(u->getSubExpr()) == v.var) {
     v.direction = u->isIncrementOp() ? 1 : -1;
     v.step = Value::of(v.direction);
   } else if (auto* b = dyn_cast_or_null<BinaryOperator>(inc); b && variableOf(b->getLHS()) == v.var) {
@@ -112,7 +117,8 @@ bool Analyzer::header(const Site& site, const ForStmt* f, LoopVar& v) {
       step = b->getRHS();
     } else if (b->getOpcode() == BO_Assign) {
       auto* sum = dyn_cast<BinaryOperator>(b->getRHS()->IgnoreParenImpCasts());
-      if (sum && (sum->getOpcode() == BO_Add || sum->getOpcode() == BO_Sub) && variableOf(sum->getLHS()) == v.var) {
+      if (sum && (sum->getOpcode() == BO_Add || sum->getOpcode() == BO_Sub) &&
+          variableOf(sum->getLHS()) == v.var) {
         sign = sum->getOpcode() == BO_Add ? 1 : -1;
         step = sum->getRHS();
       } else if (sum && sum->getOpcode() == BO_Add && variableOf(sum->getRHS()) == v.var) {
@@ -131,14 +137,31 @@ bool Analyzer::header(const Site& site, const ForStmt* f, LoopVar& v) {
     }
   }
   if (v.direction == 0)
-    return wrong(inc ? inc->getBeginLoc() : f->getForLoc(), "it must change '" + v.var->getName().str() + "' by a step that does not vary");
+    return wrong(inc ? inc->getBeginLoc() : f->getForLoc(),
+                 "it must change '" + v.var->getName().str() + "' by a step that does not vary");
   Value b = Value::of(bound, context_);
   bool fits = true;
   switch (op) {
-    case BO_LT: v.ub = b.plus(-1); fits = v.direction > 0 || !v.step.constant(); v.direction = 1; break;
-    case BO_LE: v.ub = b; fits = v.direction > 0 || !v.step.constant(); v.direction = 1; break;
-    case BO_GT: v.ub = b.plus(1); fits = v.direction < 0 || !v.step.constant(); v.direction = -1; break;
-    case BO_GE: v.ub = b; fits = v.direction < 0 || !v.step.constant(); v.direction = -1; break;
+    case BO_LT:
+      v.ub = b.plus(-1);
+      fits = v.direction > 0 || !v.step.constant();
+      v.direction = 1;
+      break;
+    case BO_LE:
+      v.ub = b;
+      fits = v.direction > 0 || !v.step.constant();
+      v.direction = 1;
+      break;
+    case BO_GT:
+      v.ub = b.plus(1);
+      fits = v.direction < 0 || !v.step.constant();
+      v.direction = -1;
+      break;
+    case BO_GE:
+      v.ub = b;
+      fits = v.direction < 0 || !v.step.constant();
+      v.direction = -1;
+      break;
     case BO_NE:
       v.ub = b.plus(-v.direction);
       if (!v.step.constant() || (*v.step.constant() != 1 && *v.step.constant() != -1))
@@ -149,7 +172,8 @@ bool Analyzer::header(const Site& site, const ForStmt* f, LoopVar& v) {
   }
   if (!fits) return wrong(c->getOperatorLoc(), "its step moves away from its bound");
   for (const Expr* e : {lb, bound, step})
-    if (e && mentions(e, {v.var})) return wrong(e->getBeginLoc(), "its bounds must not depend on its own control variable");
+    if (e && mentions(e, {v.var}))
+      return wrong(e->getBeginLoc(), "its bounds must not depend on its own control variable");
   return true;
 }
 
@@ -159,14 +183,16 @@ bool Analyzer::callsUser(const Stmt* s) const {
     const CallExpr* m = boundMarker(s);
     if (!m) m = markerCall(s);
     Expr::EvalResult r;
-    if (m->getArg(0)->EvaluateAsInt(r, context_) && !unit_.sites[r.Val.getInt().getZExtValue()]->acc) return true;
+    if (m->getArg(0)->EvaluateAsInt(r, context_) && !unit_.sites[r.Val.getInt().getZExtValue()]->acc)
+      return true;
   } else if (auto* call = dyn_cast<CallExpr>(s)) {
     const FunctionDecl* f = call->getDirectCallee();
     if (!f) return true;
     SourceManager& sm = ci_.getSourceManager();
     SourceLocation loc = sm.getExpansionLoc(f->getLocation());
     StringRef file = loc.isValid() ? sm.getFilename(loc) : "";
-    bool system = f->getBuiltinID() != 0 || (loc.isValid() && sm.isInSystemHeader(loc) && !file.ends_with("xmp.h"));
+    bool system =
+        f->getBuiltinID() != 0 || (loc.isValid() && sm.isInSystemHeader(loc) && !file.ends_with("xmp.h"));
     if (!system) return true;
   }
   for (const Stmt* c : s->children())
@@ -192,8 +218,10 @@ void Analyzer::loop(Site& site, const Stmt* body) {
     for (const directive::Subscript& s : site.d.on.subs)
       if (s.kind == directive::Subscript::Index) {
         std::string word = spanText(site, {s.first.begin, s.first.begin + 1});
-        if (site.loopNames.count(word)) names.push_back(word);
-        else if (word = spanText(site, {s.first.end - 1, s.first.end}); site.loopNames.count(word)) names.push_back(word);
+        if (site.loopNames.count(word))
+          names.push_back(word);
+        else if (word = spanText(site, {s.first.end - 1, s.first.end}); site.loopNames.count(word))
+          names.push_back(word);
       }
   }
   size_t depth = 0;
@@ -231,7 +259,8 @@ void Analyzer::loop(Site& site, const Stmt* body) {
     std::vector<const VarDecl*> outer;
     for (const LoopVar& w : info->nest) outer.push_back(w.var);
     const Expr* inc = fors[f]->getInc();
-    v.boundsUseOuter = mentions(fors[f]->getInit(), outer) || mentions(fors[f]->getCond(), outer) || mentions(inc, outer);
+    v.boundsUseOuter =
+        mentions(fors[f]->getInit(), outer) || mentions(fors[f]->getCond(), outer) || mentions(inc, outer);
     if (v.declaredInFor && v.var->getInit()) v.boundsUseOuter |= mentions(v.var->getInit(), outer);
     v.whole = range(static_cast<const Stmt*>(fors[f]));
     int paren = item(fors[f]->getRParenLoc());
@@ -253,7 +282,8 @@ void Analyzer::loop(Site& site, const Stmt* body) {
     if (s.kind != SubInfo::Loop) continue;
     LoopVar& v = info->nest[s.loop];
     if (v.axis >= 0) {
-      error(at(site.d.on.loc), "the loop index " + quoted(v.var->getName().str()) + " may stand only once in the on clause");
+      error(at(site.d.on.loc),
+            "the loop index " + quoted(v.var->getName().str()) + " may stand only once in the on clause");
       ok = false;
       continue;
     }
@@ -264,9 +294,13 @@ void Analyzer::loop(Site& site, const Stmt* body) {
       continue;
     }
     const FormatInfo& f = on->templ->formats[k];
-    if (f.kind == DistFormat::Star) v.mode = LoopVar::Whole;
-    else if (f.kind != DistFormat::Cyclic) v.mode = LoopVar::Affine;
-    else v.mode = !f.width || f.width->constant() == std::optional<long long>(1) ? LoopVar::Cyclic : LoopVar::BlockCyclic;
+    if (f.kind == DistFormat::Star)
+      v.mode = LoopVar::Whole;
+    else if (f.kind != DistFormat::Cyclic)
+      v.mode = LoopVar::Affine;
+    else
+      v.mode = !f.width || f.width->constant() == std::optional<long long>(1) ? LoopVar::Cyclic
+                                                                              : LoopVar::BlockCyclic;
   }
   if (on->kind == RefInfo::Executing || on->kind == RefInfo::Primary) {
     error(at(site.d.on.loc), "the on clause of a loop expects a template or a node array");
@@ -287,14 +321,16 @@ void Analyzer::loop(Site& site, const Stmt* body) {
     }
     for (const LoopVar& v : info->nest)
       if (ok && (v.mode == LoopVar::Cyclic || v.mode == LoopVar::BlockCyclic)) {
-        error(site.loc, std::string(what) + " needs dimensions that are distributed in blocks, the loop over " +
+        error(site.loc, std::string(what) +
+                            " needs dimensions that are distributed in blocks, the loop over " +
                             quoted(v.var->getName().str()) + " is cyclic");
         note(on->templ->distributed->loc, quoted(on->templ->name) + " is distributed here");
         ok = false;
       }
     for (const LoopVar& v : info->nest)
       if (ok && v.boundsUseOuter) {
-        error(v.stmt->getForLoc(), std::string(what) + " needs loop bounds that do not depend on outer loops of the nest");
+        error(v.stmt->getForLoc(),
+              std::string(what) + " needs loop bounds that do not depend on outer loops of the nest");
         ok = false;
       }
     if (site.d.rim == directive::Directive::LoopRim::PeelAndWait && !site.d.exprs.empty())
@@ -302,19 +338,18 @@ void Analyzer::loop(Site& site, const Stmt* body) {
   }
   if (!reductions(site, info->reductions)) ok = false;
   info->range = constructRange(site, body);
-  info->statement = range(static_cast<const Stmt*>(fors[0]));
   info->needsSet = callsUser(body);
-  info->outer = context.loop;
+  info->outer = scope_.loop;
   for (const LoopVar& v : info->nest) loopOf_[v.stmt] = &v;
 
-  Context saved = context;
-  if (!context.region) {
-    context.region = std::make_shared<Region>();
+  Context saved = scope_;
+  if (!scope_.region) {
+    scope_.region = std::make_shared<Region>();
     info->ownsRegion = true;
   }
-  info->region = context.region;
-  context.loop = info.get();
-  context.conditional = 0;
+  info->region = scope_.region;
+  scope_.loop = info.get();
+  scope_.conditional = 0;
   constructs_.push_back({Construct::Loop, &site});
   jumpEnd_.push_back(statementEnd(body));
   int breakable = breakable_;
@@ -325,8 +360,14 @@ void Analyzer::loop(Site& site, const Stmt* body) {
   breakable_ = breakable;
   jumpEnd_.pop_back();
   constructs_.pop_back();
-  context = saved;
+  scope_ = saved;
   for (const LoopVar& v : info->nest) loopOf_.erase(v.stmt);
+  for (const LoopVar& v : info->nest) {
+    static const char* const modes[] = {"whole", "block", "cyclic", "cyclic in blocks", "nodes"};
+    dump_ += "loop " + v.var->getName().str() + ": " + modes[v.mode];
+    if (v.axis >= 0) dump_ += ", dimension " + std::to_string(v.axis + 1) + " of " + site.d.on.name.text;
+    dump_ += "\n";
+  }
   if (ok) sink_.loop(info);
 }
 
@@ -338,8 +379,10 @@ void Analyzer::forStatement(const ForStmt* f) {
     const LoopVar& v = *it->second;
     if (v.declaredInFor) declareVariable(v.var);
     // Start value and bound are printed through the loop's range; their references count all the same.
-    if (isa<DeclStmt>(f->getInit())) walk(v.var->getInit());
-    else walk(cast<BinaryOperator>(f->getInit())->getRHS());
+    if (isa<DeclStmt>(f->getInit()))
+      walk(v.var->getInit());
+    else
+      walk(cast<BinaryOperator>(f->getInit())->getRHS());
     walk(f->getCond());
     if (auto* b = dyn_cast<BinaryOperator>(f->getInc()->IgnoreParens())) walk(b->getRHS());
     walk(f->getBody());
@@ -356,16 +399,16 @@ void Analyzer::accConstruct(Site& site, const Stmt* body) {
   info->range = constructRange(site, body);
   info->statement = range(body);
   bool compute = site.d.kind != K::AccData && site.d.kind != K::AccHostData && site.d.kind != K::AccAtomic;
-  bool isLoop = site.d.kind == K::AccLoop || site.d.kind == K::AccParallelLoop || site.d.kind == K::AccKernelsLoop ||
-                site.d.kind == K::AccSerialLoop;
-  info->insideLoop = context.accParallel;
-  Context saved = context;
-  if (compute) context.compute = &site;
-  if (compute && !context.region) {
-    context.region = std::make_shared<Region>();
+  bool isLoop = site.d.kind == K::AccLoop || site.d.kind == K::AccParallelLoop ||
+                site.d.kind == K::AccKernelsLoop || site.d.kind == K::AccSerialLoop;
+  info->insideLoop = scope_.accParallel;
+  Context saved = scope_;
+  if (compute) scope_.compute = &site;
+  if (compute && !scope_.region) {
+    scope_.region = std::make_shared<Region>();
     info->ownsRegion = true;
   }
-  info->region = context.region;
+  info->region = scope_.region;
   if (isLoop) {
     // An xmp loop may stand between the acc directive and the for statement.
     const Stmt* inner = body;
@@ -385,7 +428,7 @@ void Analyzer::accConstruct(Site& site, const Stmt* body) {
       v.whole = range(static_cast<const Stmt*>(f));
       info->nest.push_back(v);
     }
-    if (site.d.kind != K::AccSerialLoop) context.accParallel = true;
+    if (site.d.kind != K::AccSerialLoop) scope_.accParallel = true;
   }
   int breakable = breakable_;
   if (compute) {
@@ -399,7 +442,7 @@ void Analyzer::accConstruct(Site& site, const Stmt* body) {
     jumpEnd_.pop_back();
     breakable_ = breakable;
   }
-  context = saved;
+  scope_ = saved;
   sink_.acc(info);
 }
 

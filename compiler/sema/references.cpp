@@ -30,13 +30,14 @@ bool Analyzer::subscript(const Expr* e) {
   return true;
 }
 
-void Analyzer::reference(ArraySymbol* a, const Expr* whole, const DeclRefExpr* base, std::vector<const Expr*> subscripts) {
+void Analyzer::reference(ArraySymbol* a, const Expr* whole, const DeclRefExpr* base,
+                         std::vector<const Expr*> subscripts) {
   ReferenceInfo r;
   r.array = a;
   r.base = item(base->getLocation());
   r.whole = range(whole);
-  r.unevaluated = context.unevaluated;
-  r.region = context.region;
+  r.unevaluated = scope_.unevaluated;
+  r.region = scope_.region;
   r.loc = base->getLocation();
   r.argument = callArguments_.count(base) > 0;
   r.subscripts = subscripts;
@@ -51,7 +52,7 @@ void Analyzer::reference(ArraySymbol* a, const Expr* whole, const DeclRefExpr* b
 }
 
 const LoopVar* Analyzer::loopVariable(const VarDecl* v, const LoopInfo** where) const {
-  for (const LoopInfo* l = context.loop; l; l = l->outer)
+  for (const LoopInfo* l = scope_.loop; l; l = l->outer)
     for (const LoopVar& lv : l->nest)
       if (lv.var == v) {
         *where = l;
@@ -71,9 +72,12 @@ void Analyzer::matchSubscript(ArraySymbol* a, int dim, const Expr* e, ReferenceI
   const VarDecl* v = variableOf(core);
   Value extra = Value::of(0);
   if (!v)
-    if (auto* b = dyn_cast<BinaryOperator>(core); b && (b->getOpcode() == BO_Add || b->getOpcode() == BO_Sub)) {
-      if ((v = variableOf(b->getLHS()))) extra = Value::of(b->getRHS(), context_, b->getOpcode() == BO_Add ? 1 : -1);
-      else if (b->getOpcode() == BO_Add && (v = variableOf(b->getRHS()))) extra = Value::of(b->getLHS(), context_);
+    if (auto* b = dyn_cast<BinaryOperator>(core);
+        b && (b->getOpcode() == BO_Add || b->getOpcode() == BO_Sub)) {
+      if ((v = variableOf(b->getLHS())))
+        extra = Value::of(b->getRHS(), context_, b->getOpcode() == BO_Add ? 1 : -1);
+      else if (b->getOpcode() == BO_Add && (v = variableOf(b->getRHS())))
+        extra = Value::of(b->getLHS(), context_);
     }
   if (!v) return;
   const LoopInfo* where = nullptr;
@@ -84,10 +88,11 @@ void Analyzer::matchSubscript(ArraySymbol* a, int dim, const Expr* e, ReferenceI
   int axis = a->axis[dim];
   bool local = !t.isDistributed(axis) || a->isFull(dim) || t.nodesAlong(axis) == std::optional<long long>(1);
   if (axis != lv->axis) {
-    if (!local && !context.conditional && !context.unevaluated) {
-      error(e->getBeginLoc(), "the loop index " + quoted(v->getName().str()) + " follows dimension " + std::to_string(lv->axis + 1) +
-                                  " of template " + quoted(t.name) + ", but dimension " + std::to_string(dim + 1) + " of " +
-                                  quoted(a->name) + " is aligned with dimension " + std::to_string(axis + 1) +
+    if (!local && !scope_.conditional && !scope_.unevaluated) {
+      error(e->getBeginLoc(), "the loop index " + quoted(v->getName().str()) + " follows dimension " +
+                                  std::to_string(lv->axis + 1) + " of template " + quoted(t.name) +
+                                  ", but dimension " + std::to_string(dim + 1) + " of " + quoted(a->name) +
+                                  " is aligned with dimension " + std::to_string(axis + 1) +
                                   ": the element need not be on this node");
       note(a->align->loc, quoted(a->name) + " is aligned here");
       note(where->site->loc, "the loop is mapped here");
@@ -97,31 +102,37 @@ void Analyzer::matchSubscript(ArraySymbol* a, int dim, const Expr* e, ReferenceI
   match.loop = lv;
   auto delta = extra.plus(a->offset[dim]).plus(lv->offset, -1).constant();
   match.delta = delta;
-  if (!delta || local || context.unevaluated) return;
+  if (!delta || local || scope_.unevaluated) return;
   if (where->site->d.rim != directive::Directive::LoopRim::None) return;
+  // With other steps the last iteration of a block may end before the edge.
+  if (auto step = lv->step.constant(); !step || (*step != 1 && *step != -1)) return;
   if (t.isCyclic(axis)) {
     auto nodes = t.nodesAlong(axis);
-    if (lv->mode == LoopVar::Cyclic && nodes && *delta % *nodes != 0 && !context.conditional) {
-      error(e->getBeginLoc(), "this reference of " + quoted(a->name) + " is " + std::to_string(*delta) +
-                                  " away from the element of the iteration, which another node owns: dimension " +
-                                  std::to_string(dim + 1) + " is distributed cyclic");
+    if (lv->mode == LoopVar::Cyclic && nodes && *delta % *nodes != 0 && !scope_.conditional) {
+      error(e->getBeginLoc(),
+            "this reference of " + quoted(a->name) + " is " + std::to_string(*delta) +
+                " away from the element of the iteration, which another node owns: dimension " +
+                std::to_string(dim + 1) + " is distributed cyclic");
       note(a->align->loc, quoted(a->name) + " is aligned here");
     }
     return;
   }
   auto lo = a->shadow[dim].lo.constant(), hi = a->shadow[dim].hi.constant();
   if (!lo || !hi || (*delta >= -*lo && *delta <= *hi)) return;
-  std::string text = "this reference of " + quoted(a->name) + " reaches " + std::to_string(*delta < 0 ? -*delta : *delta) + " element" +
-                     (*delta == 1 || *delta == -1 ? "" : "s") + (*delta < 0 ? " below" : " above") +
-                     " the part that a node owns in dimension " + std::to_string(dim + 1) + ", the " +
-                     (*delta < 0 ? "lower" : "upper") + " shadow is " + std::to_string(*delta < 0 ? *lo : *hi);
-  if (context.conditional) {
+  std::string text =
+      "this reference of " + quoted(a->name) + " reaches " + std::to_string(*delta < 0 ? -*delta : *delta) +
+      " element" + (*delta == 1 || *delta == -1 ? "" : "s") + (*delta < 0 ? " below" : " above") +
+      " the part that a node owns in dimension " + std::to_string(dim + 1) + ", the " +
+      (*delta < 0 ? "lower" : "upper") + " shadow is " + std::to_string(*delta < 0 ? *lo : *hi);
+  if (scope_.conditional) {
     warning(e->getBeginLoc(), text);
   } else {
     error(e->getBeginLoc(), text);
   }
-  if (a->shadowSite) note(a->shadowSite->loc, "the shadow of " + quoted(a->name) + " is declared here");
-  else note(a->align->loc, quoted(a->name) + " is aligned here; add '#pragma xmp shadow " + a->name + "[..]'");
+  if (a->shadowSite)
+    note(a->shadowSite->loc, "the shadow of " + quoted(a->name) + " is declared here");
+  else
+    note(a->align->loc, quoted(a->name) + " is aligned here; add '#pragma xmp shadow " + a->name + "[..]'");
 }
 
 }  // namespace tasuki

@@ -39,7 +39,8 @@ TemplateSymbol* Analyzer::templateNamed(const directive::Name& name, bool mustBe
   }
   if (mustBeDistributed && !t->distributed) {
     error(at(name.loc), "template " + quoted(t->name) + " is not distributed");
-    note(t->loc, quoted(t->name) + " is declared here; add '#pragma xmp distribute " + t->name + "(..) onto ..' behind it");
+    note(t->loc, quoted(t->name) + " is declared here; add '#pragma xmp distribute " + t->name +
+                     "(..) onto ..' behind it");
     return nullptr;
   }
   return t;
@@ -65,16 +66,17 @@ Value Analyzer::value(Site& site, directive::Span span, int sign) {
   QualType type = e->getType();
   if (checked_.count(e)) return Value::of(0);  // said already
   if (!type->isIntegerType() && !e->isTypeDependent()) {
-    error(loc, "expected an integer expression, '" + spanText(site, span) + "' has type '" + type.getAsString() + "'");
+    error(loc, "expected an integer expression, '" + spanText(site, span) + "' has type '" +
+                   type.getAsString() + "'");
     checked_.insert(e);
     return Value::of(0);
   }
   Value v = Value::of(e, context_, sign);
   if (!v.constant()) {
-    Context saved = context;
-    context = Context();
+    Context saved = scope_;
+    scope_ = Context();
     walk(e);
-    context = saved;
+    scope_ = saved;
   }
   return v;
 }
@@ -108,14 +110,16 @@ std::optional<RefInfo> Analyzer::ref(Site& site, const directive::Ref& r, const 
       error(at(r.name.loc), text + ", it is a variable");
       note(v->getLocation(), quoted(name) + " is declared here");
     } else {
-      error(at(r.name.loc), text + " that is declared here" + (near.empty() ? "" : "; did you mean '" + near + "'?"));
+      error(at(r.name.loc),
+            text + " that is declared here" + (near.empty() ? "" : "; did you mean '" + near + "'?"));
     }
     return std::nullopt;
   }
   if (!r.subscripted) return info;
   if (r.subs.size() != rank) {
-    error(at(r.name.loc), quoted(name) + " has " + std::to_string(rank) + " dimension" + (rank == 1 ? "" : "s") +
-                              ", found " + std::to_string(r.subs.size()) + " subscripts");
+    error(at(r.name.loc), quoted(name) + " has " + std::to_string(rank) + " dimension" +
+                              (rank == 1 ? "" : "s") + ", found " + std::to_string(r.subs.size()) +
+                              " subscripts");
     note(declared, quoted(name) + " is declared here");
     return std::nullopt;
   }
@@ -135,8 +139,12 @@ std::optional<RefInfo> Analyzer::ref(Site& site, const directive::Ref& r, const 
       most = info.templ->ub[k];
     }
     switch (s.kind) {
-      case Subscript::Star: sub.kind = SubInfo::Own; break;
-      case Subscript::Colon: sub.kind = SubInfo::All; break;
+      case Subscript::Star:
+        sub.kind = SubInfo::Own;
+        break;
+      case Subscript::Colon:
+        sub.kind = SubInfo::All;
+        break;
       case Subscript::Index: {
         const Token& first = unit_.items[site.arena + s.first.begin].token;
         std::string word = ci_.getPreprocessor().getSpelling(first);
@@ -161,8 +169,7 @@ std::optional<RefInfo> Analyzer::ref(Site& site, const directive::Ref& r, const 
           break;
         }
         unsigned end = s.first.end;
-        if (nest && end - s.first.begin > 2 &&
-            unit_.items[site.arena + end - 2].token.is(tok::plus)) {
+        if (nest && end - s.first.begin > 2 && unit_.items[site.arena + end - 2].token.is(tok::plus)) {
           std::string tail = ci_.getPreprocessor().getSpelling(unit_.items[site.arena + end - 1].token);
           for (size_t v = 0; v < nest->size() && site.loopNames.count(tail); ++v)
             if ((*nest)[v].var->getName() == tail) loop = static_cast<int>(v);
@@ -191,8 +198,8 @@ std::optional<RefInfo> Analyzer::ref(Site& site, const directive::Ref& r, const 
           return std::nullopt;
         }
         if ((s.first.empty() && !least) || (s.second.empty() && !most)) {
-          error(at(s.loc), "the bounds of this section cannot be left out here: the extent of " + quoted(name) +
-                               " is not known");
+          error(at(s.loc), "the bounds of this section cannot be left out here: the extent of " +
+                               quoted(name) + " is not known");
           return std::nullopt;
         }
         sub.lo = s.first.empty() ? *least : value(site, s.first).plus(origin);
@@ -215,8 +222,8 @@ std::optional<RefInfo> Analyzer::ref(Site& site, const directive::Ref& r, const 
           sub.hi = sub.lo.plus(length.plus(-1), static_cast<int>(*step));
         }
         if (auto l = sub.lo.constant(), h = sub.hi.constant(); l && h && *l > *h) {
-          error(at(s.loc), "the section " + std::to_string(*l) + ":" + std::to_string(*h) + " of " + quoted(name) +
-                               " is empty");
+          error(at(s.loc), "the section " + std::to_string(*l) + ":" + std::to_string(*h) + " of " +
+                               quoted(name) + " is empty");
           return std::nullopt;
         }
         break;
@@ -227,9 +234,10 @@ std::optional<RefInfo> Analyzer::ref(Site& site, const directive::Ref& r, const 
       auto first = sub.lo.constant(), last = sub.kind == SubInfo::Index ? first : sub.hi.constant();
       if ((first && low && *first < *low) || (last && high && *last > *high)) {
         long long bad = first && low && *first < *low ? *first : *last;
-        error(at(s.loc), "subscript " + std::to_string(bad - origin) + " is outside of " + quoted(name) + ", whose dimension " +
-                             std::to_string(written + 1) + " runs from " +
-                             std::to_string((low ? *low : 1) - origin) + (high ? " to " + std::to_string(*high - origin) : ""));
+        error(at(s.loc), "subscript " + std::to_string(bad - origin) + " is outside of " + quoted(name) +
+                             ", whose dimension " + std::to_string(written + 1) + " runs from " +
+                             std::to_string((low ? *low : 1) - origin) +
+                             (high ? " to " + std::to_string(*high - origin) : ""));
         note(declared, quoted(name) + " is declared here");
         return std::nullopt;
       }
@@ -243,9 +251,9 @@ std::vector<WidthInfo> Analyzer::widths(Site& site, unsigned expected, const cha
   std::vector<WidthInfo> out;
   if (site.d.widths.empty()) return std::vector<WidthInfo>(expected);
   if (site.d.widths.size() != expected) {
-    error(at(site.d.widths.front().loc), std::string(what) + " expects " + std::to_string(expected) + " width" +
-                                             (expected == 1 ? "" : "s") + ", one a dimension, found " +
-                                             std::to_string(site.d.widths.size()));
+    error(at(site.d.widths.front().loc),
+          std::string(what) + " expects " + std::to_string(expected) + " width" + (expected == 1 ? "" : "s") +
+              ", one a dimension, found " + std::to_string(site.d.widths.size()));
     return out;
   }
   for (const directive::Width& w : site.d.widths) {

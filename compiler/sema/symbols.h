@@ -90,9 +90,7 @@ struct TemplateSymbol : Symbol {
   bool isDistributed(int d) const {
     return d >= 0 && distributed && formats[d].kind != directive::DistFormat::Star;
   }
-  bool isCyclic(int d) const {
-    return isDistributed(d) && formats[d].kind == directive::DistFormat::Cyclic;
-  }
+  bool isCyclic(int d) const { return isDistributed(d) && formats[d].kind == directive::DistFormat::Cyclic; }
 };
 
 struct ShadowInfo {
@@ -118,7 +116,6 @@ struct ArraySymbol : Symbol {
   std::string origin;                            // variable that holds `origin`
   bool inMain = false;
   bool externOnly = false;
-  bool extentsKnown = false;
   bool restricted = false;  // a parameter that the program declared restrict
 
   bool isFull(int d) const { return !shadow.empty() && shadow[d].full; }

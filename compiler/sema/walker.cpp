@@ -9,13 +9,16 @@ namespace tasuki {
 
 void Analyzer::error(SourceLocation loc, const std::string& text) {
   failed_ = true;
-  ci_.getDiagnostics().Report(loc, ci_.getDiagnostics().getCustomDiagID(DiagnosticsEngine::Error, "%0")) << text;
+  ci_.getDiagnostics().Report(loc, ci_.getDiagnostics().getCustomDiagID(DiagnosticsEngine::Error, "%0"))
+      << text;
 }
 void Analyzer::warning(SourceLocation loc, const std::string& text) {
-  ci_.getDiagnostics().Report(loc, ci_.getDiagnostics().getCustomDiagID(DiagnosticsEngine::Warning, "%0")) << text;
+  ci_.getDiagnostics().Report(loc, ci_.getDiagnostics().getCustomDiagID(DiagnosticsEngine::Warning, "%0"))
+      << text;
 }
 void Analyzer::note(SourceLocation loc, const std::string& text) {
-  ci_.getDiagnostics().Report(loc, ci_.getDiagnostics().getCustomDiagID(DiagnosticsEngine::Note, "%0")) << text;
+  ci_.getDiagnostics().Report(loc, ci_.getDiagnostics().getCustomDiagID(DiagnosticsEngine::Note, "%0"))
+      << text;
 }
 
 bool Analyzer::run() {
@@ -36,6 +39,21 @@ bool Analyzer::run() {
   return !failed_;
 }
 
+std::string Analyzer::dump() const {
+  std::string out;
+  for (const auto& [v, a] : arrays_) {
+    out += "array " + a->name + " with " + a->with->name + ":";
+    for (int d = 0; d < a->rank; ++d) {
+      auto size = a->size[d].constant();
+      out += " [" + (size && *size > 0 ? std::to_string(*size) : "?");
+      if (a->with->isDistributed(a->axis[d])) out += " over dimension " + std::to_string(a->axis[d] + 1);
+      out += ", extent " + (a->extent[d] ? std::to_string(*a->extent[d]) : "at run time") + "]";
+    }
+    out += "\n";
+  }
+  return out + dump_;
+}
+
 // --- ranges
 
 Range Analyzer::range(const Expr* e) const {
@@ -45,14 +63,22 @@ Range Analyzer::range(const Expr* e) const {
 
 int Analyzer::statementEnd(const Stmt* s) const {
   while (s) {
-    if (auto* w = dyn_cast<WhileStmt>(s)) s = w->getBody();
-    else if (auto* f = dyn_cast<ForStmt>(s)) s = f->getBody();
-    else if (auto* i = dyn_cast<IfStmt>(s)) s = i->getElse() ? i->getElse() : i->getThen();
-    else if (auto* l = dyn_cast<LabelStmt>(s)) s = l->getSubStmt();
-    else if (auto* c = dyn_cast<SwitchCase>(s)) s = c->getSubStmt();
-    else if (auto* a = dyn_cast<AttributedStmt>(s)) s = a->getSubStmt();
-    else if (auto* w = dyn_cast<SwitchStmt>(s)) s = w->getBody();
-    else break;
+    if (auto* w = dyn_cast<WhileStmt>(s))
+      s = w->getBody();
+    else if (auto* f = dyn_cast<ForStmt>(s))
+      s = f->getBody();
+    else if (auto* i = dyn_cast<IfStmt>(s))
+      s = i->getElse() ? i->getElse() : i->getThen();
+    else if (auto* l = dyn_cast<LabelStmt>(s))
+      s = l->getSubStmt();
+    else if (auto* c = dyn_cast<SwitchCase>(s))
+      s = c->getSubStmt();
+    else if (auto* a = dyn_cast<AttributedStmt>(s))
+      s = a->getSubStmt();
+    else if (auto* w = dyn_cast<SwitchStmt>(s))
+      s = w->getBody();
+    else
+      break;
   }
   int end = item(s->getEndLoc());
   if (end < 0 || isa<CompoundStmt>(s) || isa<DeclStmt>(s) || isa<NullStmt>(s)) return end;
@@ -92,7 +118,8 @@ const CallExpr* Analyzer::markerCall(const Stmt* s) const {
   auto* e = dyn_cast_or_null<Expr>(s);
   if (!e) return nullptr;
   auto* call = dyn_cast<CallExpr>(e->IgnoreParenImpCasts());
-  if (!call || !call->getDirectCallee() || call->getDirectCallee()->getName() != kDirectiveMarker) return nullptr;
+  if (!call || !call->getDirectCallee() || call->getDirectCallee()->getName() != kDirectiveMarker)
+    return nullptr;
   return call;
 }
 
@@ -120,12 +147,18 @@ void Analyzer::fileScope(const VarDecl* marker) {
   Site& site = *siteOf(call);
   using K = directive::Kind;
   switch (site.d.kind) {
-    case K::Nodes: case K::Template: case K::Distribute: case K::Align: case K::Shadow: case K::AccRoutine:
+    case K::Nodes:
+    case K::Template:
+    case K::Distribute:
+    case K::Align:
+    case K::Shadow:
+    case K::AccRoutine:
     case K::AccDeclare:
       directive(site);
       break;
     default:
-      error(site.loc, "'" + site.d.spelling + "' is an executable directive: it must stand inside a function");
+      error(site.loc,
+            "'" + site.d.spelling + "' is an executable directive: it must stand inside a function");
   }
 }
 
@@ -146,8 +179,7 @@ void Analyzer::function(const FunctionDecl* f) {
   scopes_.push();
   variables_.emplace_back();
   for (const ParmVarDecl* p : f->parameters()) declareVariable(p);
-  functionDepth_ = scopes_.depth();
-  context = Context();
+  scope_ = Context();
   if (f->isMain()) {
     const auto* body = cast<CompoundStmt>(f->getBody());
     sink_.mainBody({item(body->getLBracLoc()), item(body->getRBracLoc())});
@@ -199,18 +231,24 @@ void Analyzer::walk(const Stmt* s) {
     case Stmt::ForStmtClass:
       forStatement(cast<ForStmt>(s));
       return;
-    case Stmt::WhileStmtClass: case Stmt::DoStmtClass: case Stmt::SwitchStmtClass:
+    case Stmt::WhileStmtClass:
+    case Stmt::DoStmtClass:
+    case Stmt::SwitchStmtClass:
       ++breakable_;
       walkChildren(s);
       --breakable_;
       return;
-    case Stmt::IfStmtClass: case Stmt::ConditionalOperatorClass: case Stmt::BinaryConditionalOperatorClass: {
-      ++context.conditional;
+    case Stmt::IfStmtClass:
+    case Stmt::ConditionalOperatorClass:
+    case Stmt::BinaryConditionalOperatorClass: {
+      ++scope_.conditional;
       walkChildren(s);
-      --context.conditional;
+      --scope_.conditional;
       return;
     }
-    case Stmt::ReturnStmtClass: case Stmt::GotoStmtClass: case Stmt::IndirectGotoStmtClass:
+    case Stmt::ReturnStmtClass:
+    case Stmt::GotoStmtClass:
+    case Stmt::IndirectGotoStmtClass:
     case Stmt::BreakStmtClass:
       jump(s);
       walkChildren(s);
@@ -218,19 +256,19 @@ void Analyzer::walk(const Stmt* s) {
     case Stmt::UnaryExprOrTypeTraitExprClass: {
       auto* t = cast<UnaryExprOrTypeTraitExpr>(s);
       if (t->isArgumentType()) return walkType(t->getArgumentTypeInfo());
-      bool before = context.unevaluated;
-      context.unevaluated = true;
+      bool before = scope_.unevaluated;
+      scope_.unevaluated = true;
       walk(t->getArgumentExpr());
-      context.unevaluated = before;
+      scope_.unevaluated = before;
       return;
     }
     case Stmt::GenericSelectionExprClass: {
       // Only one association is evaluated, but all of them are printed.
       auto* g = cast<GenericSelectionExpr>(s);
-      bool before = context.unevaluated;
-      context.unevaluated = true;
+      bool before = scope_.unevaluated;
+      scope_.unevaluated = true;
       if (g->isExprPredicate()) walk(g->getControllingExpr());
-      context.unevaluated = before;
+      scope_.unevaluated = before;
       for (const Expr* e : g->getAssocExprs())
         if (e) walk(e);
       return;
@@ -258,8 +296,9 @@ void Analyzer::walk(const Stmt* s) {
           for (const std::string& p : scopes_.nodesNames()) known.push_back(p);
           for (const auto& [v, a] : arrays_) known.push_back(a->name);
           std::string near = directive::suggest(n, known);
-          error(name->getBeginLoc(), "xmp_desc_of expects a node array, a template or an aligned array, found '" + n +
-                                         "'" + (near.empty() ? "" : "; did you mean '" + near + "'?"));
+          error(name->getBeginLoc(),
+                "xmp_desc_of expects a node array, a template or an aligned array, found '" + n + "'" +
+                    (near.empty() ? "" : "; did you mean '" + near + "'?"));
           return;
         }
         sink_.descOf(range(static_cast<const Expr*>(call)), symbol);
@@ -281,11 +320,12 @@ void Analyzer::walk(const Stmt* s) {
       walkChildren(s);
       return;
     }
-    case Stmt::BinaryOperatorClass: case Stmt::CompoundAssignOperatorClass:
+    case Stmt::BinaryOperatorClass:
+    case Stmt::CompoundAssignOperatorClass:
       if (cast<BinaryOperator>(s)->isAssignmentOp()) controlAssigned(cast<BinaryOperator>(s)->getLHS());
-      if (auto* b = cast<BinaryOperator>(s); b->isAssignmentOp() && context.loop)
+      if (auto* b = cast<BinaryOperator>(s); b->isAssignmentOp() && scope_.loop)
         if (auto* r = dyn_cast<DeclRefExpr>(b->getLHS()->IgnoreParens()))
-          for (const ReductionInfo& red : context.loop->reductions)
+          for (const ReductionInfo& red : scope_.loop->reductions)
             for (const VarDecl* loc : red.locations)
               if (loc == r->getDecl()->getCanonicalDecl() &&
                   (red.op == directive::ReduceOp::LastMax || red.op == directive::ReduceOp::LastMin))
@@ -298,9 +338,13 @@ void Analyzer::walk(const Stmt* s) {
       return;
     case Stmt::DeclRefExprClass: {
       auto* e = cast<DeclRefExpr>(s);
-      if (ArraySymbol* a = symbolOf(e)) reference(a, e, e, {});
-      else if (auto* f = dyn_cast<FunctionDecl>(e->getDecl()); f && f->getIdentifier() && f->getName() == "xmp_init") sink_.callsInit();
-      else if (auto* v = dyn_cast<VarDecl>(e->getDecl())) usedBeforeAlign_.try_emplace(v->getCanonicalDecl(), e->getLocation());
+      if (ArraySymbol* a = symbolOf(e))
+        reference(a, e, e, {});
+      else if (auto* f = dyn_cast<FunctionDecl>(e->getDecl());
+               f && f->getIdentifier() && f->getName() == "xmp_init")
+        sink_.callsInit();
+      else if (auto* v = dyn_cast<VarDecl>(e->getDecl()))
+        usedBeforeAlign_.try_emplace(v->getCanonicalDecl(), e->getLocation());
       return;
     }
     default:
@@ -312,10 +356,10 @@ void Analyzer::walkType(const TypeSourceInfo* type) {
   if (!type) return;
   for (TypeLoc l = type->getTypeLoc(); !l.isNull(); l = l.getNextTypeLoc()) {
     if (auto t = l.getAs<TypeOfExprTypeLoc>()) {
-      bool before = context.unevaluated;
-      context.unevaluated = true;
+      bool before = scope_.unevaluated;
+      scope_.unevaluated = true;
       walk(t.getUnderlyingExpr());
-      context.unevaluated = before;
+      scope_.unevaluated = before;
     } else if (auto a = l.getAs<VariableArrayTypeLoc>()) {
       if (a.getSizeExpr()) walk(a.getSizeExpr());
     }
@@ -328,7 +372,8 @@ void Analyzer::controlAssigned(const Expr* left) {
   auto* v = r ? dyn_cast<VarDecl>(r->getDecl()) : nullptr;
   const LoopInfo* where = nullptr;
   if (!v || !loopVariable(v->getCanonicalDecl(), &where)) return;
-  error(r->getLocation(), "the body of a distributed loop must not change its control variable " + quoted(v->getName().str()));
+  error(r->getLocation(),
+        "the body of a distributed loop must not change its control variable " + quoted(v->getName().str()));
   note(where->site->loc, "the loop is distributed here");
 }
 
@@ -337,7 +382,8 @@ void Analyzer::jump(const Stmt* s) {
   if (constructs_.empty()) return;
   const Construct& c = constructs_.back();
   const char* what = nullptr;
-  if (isa<ReturnStmt>(s)) what = "return";
+  if (isa<ReturnStmt>(s))
+    what = "return";
   else if (isa<BreakStmt>(s)) {
     if (breakable_ > 0) return;
     what = "break";
@@ -360,27 +406,50 @@ void Analyzer::jump(const Stmt* s) {
 
 void Analyzer::directive(Site& site) {
   using K = directive::Kind;
-  if (context.compute && !site.acc) {
-    error(site.loc, quoted(site.d.spelling) + " must not stand inside the compute region 'acc " + context.compute->d.spelling + "'");
-    note(context.compute->loc, "the region begins here");
+  if (scope_.compute && !site.acc) {
+    error(site.loc, quoted(site.d.spelling) + " must not stand inside the compute region 'acc " +
+                        scope_.compute->d.spelling + "'");
+    note(scope_.compute->loc, "the region begins here");
     return;
   }
   checkAsync(site);
   switch (site.d.kind) {
-    case K::Nodes: return declareNodes(site);
-    case K::Template: return declareTemplate(site);
-    case K::Distribute: return distribute(site);
-    case K::Align: return align(site);
-    case K::Shadow: return shadow(site);
-    case K::TemplateFix: return templateFix(site);
-    case K::Reflect: case K::ReflectInit: case K::ReflectDo: case K::ReduceShadow: return reflect(site);
-    case K::Barrier: return barrier(site);
-    case K::Reduction: return reduction(site);
-    case K::Bcast: return bcast(site);
-    case K::WaitAsync: return waitAsync(site);
-    case K::AccRoutine: return;  // host functions need no other form
-    case K::AccEnterData: case K::AccExitData: case K::AccUpdate: case K::AccWait: case K::AccCache:
-    case K::AccInit: case K::AccShutdown: case K::AccSet: case K::AccDeclare: {
+    case K::Nodes:
+      return declareNodes(site);
+    case K::Template:
+      return declareTemplate(site);
+    case K::Distribute:
+      return distribute(site);
+    case K::Align:
+      return align(site);
+    case K::Shadow:
+      return shadow(site);
+    case K::TemplateFix:
+      return templateFix(site);
+    case K::Reflect:
+    case K::ReflectInit:
+    case K::ReflectDo:
+    case K::ReduceShadow:
+      return reflect(site);
+    case K::Barrier:
+      return barrier(site);
+    case K::Reduction:
+      return reduction(site);
+    case K::Bcast:
+      return bcast(site);
+    case K::WaitAsync:
+      return waitAsync(site);
+    case K::AccRoutine:
+      return;  // host functions need no other form
+    case K::AccEnterData:
+    case K::AccExitData:
+    case K::AccUpdate:
+    case K::AccWait:
+    case K::AccCache:
+    case K::AccInit:
+    case K::AccShutdown:
+    case K::AccSet:
+    case K::AccDeclare: {
       auto info = std::make_shared<AccInfo>();
       info->site = &site;
       sink_.acc(info);
@@ -394,11 +463,22 @@ void Analyzer::directive(Site& site) {
 void Analyzer::bound(Site& site, const Stmt*, const Stmt* body) {
   using K = directive::Kind;
   switch (site.d.kind) {
-    case K::Loop: return loop(site, body);
-    case K::Task: return task(site, body, false);
-    case K::Tasks: return tasks(site, body);
-    case K::AccParallel: case K::AccKernels: case K::AccSerial: case K::AccLoop: case K::AccParallelLoop:
-    case K::AccKernelsLoop: case K::AccSerialLoop: case K::AccData: case K::AccHostData: case K::AccAtomic:
+    case K::Loop:
+      return loop(site, body);
+    case K::Task:
+      return task(site, body, false);
+    case K::Tasks:
+      return tasks(site, body);
+    case K::AccParallel:
+    case K::AccKernels:
+    case K::AccSerial:
+    case K::AccLoop:
+    case K::AccParallelLoop:
+    case K::AccKernelsLoop:
+    case K::AccSerialLoop:
+    case K::AccData:
+    case K::AccHostData:
+    case K::AccAtomic:
       return accConstruct(site, body);
     default:
       error(site.loc, "'" + site.d.spelling + "' is not implemented yet");
@@ -412,14 +492,14 @@ void Analyzer::task(Site& site, const Stmt* body, bool inTasks) {
   jumpEnd_.push_back(statementEnd(body));
   int breakable = breakable_;
   breakable_ = 0;
-  Context saved = context;
-  context.conditional++;
+  Context saved = scope_;
+  scope_.conditional++;
   walk(body);
-  context = saved;
+  scope_ = saved;
   breakable_ = breakable;
   jumpEnd_.pop_back();
   constructs_.pop_back();
-  if (on) sink_.task(&site, *on, constructRange(site, body), range(body), inTasks);
+  if (on) sink_.task(&site, *on, constructRange(site, body), inTasks);
 }
 
 void Analyzer::tasks(Site& site, const Stmt* body) {
@@ -446,7 +526,7 @@ void Analyzer::tasks(Site& site, const Stmt* body) {
   }
   variables_.pop_back();
   scopes_.pop();
-  sink_.tasks(&site, constructRange(site, body), range(body), inner);
+  sink_.tasks(&site, constructRange(site, body), inner);
 }
 
 Analysis analyze(CompilerInstance& ci, Unit& unit, Sink& sink) {
@@ -454,6 +534,7 @@ Analysis analyze(CompilerInstance& ci, Unit& unit, Sink& sink) {
   Analysis result;
   result.ok = analyzer->run();
   result.symbols = analyzer;
+  result.dump = analyzer->dump();
   return result;
 }
 
