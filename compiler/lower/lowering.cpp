@@ -166,8 +166,6 @@ std::string Lowering::finish() {
   if (main_ >= 0 && xmp && !callsInit_)
     emitter_.insertAfter(main_, [](Emitter& e) { e.write(" tasuki_start();"); });
   std::string body = emitter_.print();
-  // The program says itself when and on which communicator the runtime starts.
-  if (callsInit_) body += "__attribute__((weak)) int tasuki_program_initializes = 1;\n";
   if (body.find("__c11_atomic_") != std::string::npos) body = "#include <tasuki/clang_atomics.h>\n" + body;
   if (!xmp) return body;
   std::string declare;

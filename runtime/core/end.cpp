@@ -41,7 +41,7 @@ void at_exit(int status, void*) {
   if (!all_nodes_come(limit)) end_all(status);
   bool finalize = world().owns_mpi;
   world_stop();
-  if (finalize) MPI_Finalize();
+  if (finalize) PMPI_Finalize();
 }
 
 }  // namespace
@@ -77,7 +77,7 @@ void end_all(int status) {
   if (!mpi_works()) _exit(status);
   silence_stderr();
   if (world().alive && world().size == 1) {
-    MPI_Finalize();
+    PMPI_Finalize();
     _exit(status);
   }
   MPI_Abort(MPI_COMM_WORLD, status);

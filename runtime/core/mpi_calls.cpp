@@ -1,0 +1,21 @@
+// MPI_Init and MPI_Finalize of a program whose MPI the runtime has started already: both are then the
+// runtime's affair, and the program's calls have nothing left to do. Found before MPI's own through the order
+// of the link line; MPI's profiling interface reaches the real ones.
+#include <mpi.h>
+
+#include "core/world.h"
+
+namespace {
+bool ours() { return tasuki::world().alive && tasuki::world().owns_mpi; }
+}  // namespace
+
+extern "C" {
+
+int MPI_Init(int* argc, char*** argv) { return ours() ? MPI_SUCCESS : PMPI_Init(argc, argv); }
+
+int MPI_Init_thread(int* argc, char*** argv, int required, int* provided) {
+  return ours() ? PMPI_Query_thread(provided) : PMPI_Init_thread(argc, argv, required, provided);
+}
+
+int MPI_Finalize() { return ours() ? MPI_SUCCESS : PMPI_Finalize(); }
+}
