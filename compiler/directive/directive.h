@@ -27,6 +27,7 @@ struct Name {
   std::string text;
   Loc loc = 0;
   unsigned token = 0;  // index in the directive's token vector
+  unsigned count = 1;  // tokens; more than one for a member of a struct, `s.a`
   explicit operator bool() const { return !text.empty(); }
 };
 

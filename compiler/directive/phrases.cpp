@@ -98,10 +98,22 @@ bool parse_name(Cursor& c, Name& name, std::string_view what) {
   return true;
 }
 
+bool parse_variable_name(Cursor& c, Name& name, std::string_view what) {
+  if (!parse_name(c, name, what)) return false;
+  while (c.at(".")) {
+    c.advance();
+    Name member;
+    if (!parse_name(c, member, "the name of a member")) return false;
+    name.text += "." + member.text;
+    name.count += 2;
+  }
+  return true;
+}
+
 bool parse_name_list(Cursor& c, std::vector<Name>& names, std::string_view what, std::string_view after) {
   return parse_paren_list(c, what, after, [&] {
     Name name;
-    if (!parse_name(c, name, what)) return false;
+    if (!parse_variable_name(c, name, what)) return false;
     names.push_back(name);
     if (!at_delimiter(c)) {
       bool section = c.at("[") || c.at("(");

@@ -80,6 +80,8 @@ bool parse_dimensions(Cursor& c, Form& form, std::string_view what, std::string_
 }
 
 bool parse_name(Cursor& c, Name& name, std::string_view what);
+// A variable or a member of one: `a`, `s.a`.
+bool parse_variable_name(Cursor& c, Name& name, std::string_view what);
 bool parse_name_list(Cursor& c, std::vector<Name>& names, std::string_view what, std::string_view after);
 
 // (expression), one and not empty.

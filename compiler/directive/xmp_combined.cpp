@@ -74,7 +74,9 @@ bool XmpParser::combined_names(std::vector<Directive>& attributes) {
     } else {
       Name name;
       bool distribute = attributes[0].kind == Kind::Distribute;
-      if (!parse_name(c, name, distribute ? "the name of a template" : "the name of an array")) return false;
+      if (distribute ? !parse_name(c, name, "the name of a template")
+                     : !parse_variable_name(c, name, "the name of an array"))
+        return false;
       if (c.at("(") || c.at("[")) {
         c.error_expected("',' or end of line", distribute
                                                    ? "the shape is declared by the attribute 'template'"

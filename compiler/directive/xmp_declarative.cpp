@@ -235,11 +235,6 @@ bool XmpParser::distribute(Directive& d) {
 // Sources in the brackets of an array, or in parentheses in the list form.
 bool XmpParser::align_sources(Directive& d) {
   Form form;
-  if (c.at(".") || c.at("->")) {
-    c.error(c.loc(), "the alignment of a struct's member is not implemented yet",
-            "declare the array as a variable of its own");
-    return false;
-  }
   bool good = parse_dimensions(c, form, "a dummy variable, '*' or ':'", "and the align sources", [&] {
     AlignSource source;
     source.loc = c.loc();
@@ -375,7 +370,7 @@ bool XmpParser::align_with(Directive& d) {
 
 bool XmpParser::align(Directive& d) {
   Name name;
-  if (!parse_name(c, name, "the name of an array")) return false;
+  if (!parse_variable_name(c, name, "the name of an array")) return false;
   d.names.push_back(name);
   if (c.at("(")) {
     c.error_expected("'[' after '" + name.text + "'",
@@ -397,7 +392,7 @@ bool XmpParser::widths(Directive& d) {
 
 bool XmpParser::shadow(Directive& d) {
   Name name;
-  if (!parse_name(c, name, "the name of an array")) return false;
+  if (!parse_variable_name(c, name, "the name of an array")) return false;
   d.names.push_back(name);
   if (c.at("(")) {
     c.error_expected("'[' after '" + name.text + "'",

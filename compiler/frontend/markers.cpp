@@ -121,16 +121,14 @@ class MarkerWriter {
       }
       if (item.kind != Item::Token) continue;
       const Token& t = item.token;
-      if (t.is(tok::identifier) && t.getIdentifierInfo()->isStr("xmp_desc_of") && i + 3 < unit_.fileEnd &&
-          unit_.items[i + 1].token.is(tok::l_paren) && unit_.items[i + 2].token.is(tok::identifier) &&
-          unit_.items[i + 3].token.is(tok::r_paren)) {
-        Token call = identifier("__xmp_desc_of", t.getLocation());
-        out_.push_back(call);
+      if (unsigned end = descriptorOperator(i)) {
+        std::string name;
+        for (unsigned k = i + 2; k < end; ++k) name += pp_.getSpelling(unit_.items[k].token);
+        out_.push_back(identifier("__xmp_desc_of", t.getLocation()));
         out_.push_back(unit_.items[i + 1].token);
-        out_.push_back(string(unit_.items[i + 2].token.getIdentifierInfo()->getName(),
-                              unit_.items[i + 2].token.getLocation()));
-        out_.push_back(unit_.items[i + 3].token);
-        i += 3;
+        out_.push_back(string(name, unit_.items[i + 2].token.getLocation()));
+        out_.push_back(unit_.items[end].token);
+        i = end;
         continue;
       }
       if (t.is(tok::l_brace)) {
@@ -150,6 +148,20 @@ class MarkerWriter {
   }
 
  private:
+  // At `xmp_desc_of(name)` or `xmp_desc_of(s.member)`: the item of the closing parenthesis, else 0.
+  unsigned descriptorOperator(unsigned i) const {
+    const Token& t = unit_.items[i].token;
+    if (t.isNot(tok::identifier) || !t.getIdentifierInfo()->isStr("xmp_desc_of") || i + 3 >= unit_.fileEnd ||
+        unit_.items[i + 1].token.isNot(tok::l_paren))
+      return 0;
+    for (unsigned k = i + 2; k + 1 < unit_.fileEnd; k += 2) {
+      if (unit_.items[k].token.isNot(tok::identifier)) return 0;
+      if (unit_.items[k + 1].token.is(tok::r_paren)) return k + 1;
+      if (unit_.items[k + 1].token.isNot(tok::period)) return 0;
+    }
+    return 0;
+  }
+
   bool nextTokenIsBody(unsigned i) const {
     for (++i; i < unit_.fileEnd; ++i)
       if (unit_.items[i].kind == Item::Token) return unit_.items[i].token.is(tok::l_brace);
@@ -276,7 +288,7 @@ class MarkerWriter {
     };
     v.span = [&](Span s) { tokens(s.begin, s.end); };
     v.offset = [&](Span s) { tokens(s.begin, s.end, true); };
-    v.name = [&](const Name& n) { tokens(n.token, n.token + 1); };
+    v.name = [&](const Name& n) { tokens(n.token, n.token + n.count); };
     v.visit(site.d);
     out_.push_back(punctuator(tok::r_paren, loc));
   }

@@ -42,7 +42,7 @@ std::string Lowering::accItems(const Site& s, int& count) {
       auto* v = r ? dyn_cast<VarDecl>(r->getDecl()) : nullptr;
       ArraySymbol* aligned = nullptr;
       for (ArraySymbol* x : arrays_)
-        if (v && x->decl == v->getCanonicalDecl()) aligned = x;
+        if (v && !x->member && x->decl == v->getCanonicalDecl()) aligned = x;
       if (aligned) {
         items.push_back(head + "0, 0, " + handle(*aligned) + "}");
       } else if (v && item.sections.empty()) {

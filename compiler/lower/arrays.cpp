@@ -108,7 +108,7 @@ void Lowering::templateFix(Site* s, TemplateSymbol* t, const std::vector<FormatI
 // --- arrays
 
 std::string Lowering::element(const ArraySymbol& a) const {
-  if (a.kind == ArraySymbol::Static) return typeText(a.element, "*_xmp_e_" + a.name);
+  if (a.kind == ArraySymbol::Static && !a.member) return typeText(a.element, "*_xmp_e_" + a.name);
   std::string object = a.name;
   for (int d = 0; d < a.rank; ++d) object += "[0]";
   return typeText(a.element, object);
@@ -135,7 +135,8 @@ bool Lowering::stableOrigin(const ArraySymbol& a) const {
 }
 
 std::string Lowering::hoistName(const ArraySymbol& a) const {
-  return a.kind == ArraySymbol::Static ? a.name : "_xmp_" + a.name;
+  // The name itself is free where the program's own declaration is gone.
+  return a.kind == ArraySymbol::Static && !a.member ? a.name : "_xmp_a" + a.variable.substr(6);
 }
 
 static std::string pointerTo(const std::string& element, const std::string& extents,
@@ -213,7 +214,7 @@ void Lowering::carrier(ArraySymbol& a) {
 
 void Lowering::array(ArraySymbol* a) {
   arrays_.push_back(a);
-  if (a->kind == ArraySymbol::Static) carrier(*a);
+  if (a->kind == ArraySymbol::Static && !a->member) carrier(*a);
 }
 
 // Called when the whole unit is known: the array is complete behind its last directive.
@@ -258,9 +259,9 @@ void Lowering::addressOf(Range range, ArraySymbol* a) {
 void Lowering::reference(const ReferenceInfo& r) {
   ArraySymbol& a = *r.array;
   bool isStatic = a.kind == ArraySymbol::Static;
-  Range base{r.base, r.base};
+  Range base = r.base;
   if (r.unevaluated) {
-    if (!isStatic) return;
+    if (!isStatic || a.member) return;
     emitter_.replace(base, [this, &a](Emitter& e) {
       std::string t;
       for (const Value& v : a.size) t += "[" + str(v) + "]";
@@ -279,7 +280,7 @@ void Lowering::reference(const ReferenceInfo& r) {
     return;
   }
   bool hoisted = r.region != nullptr;
-  if (!hoisted || !isStatic)
+  if (!hoisted || !isStatic || a.member)
     emitter_.replace(base, [this, &a, hoisted](Emitter& e) {
       if (hoisted) return e.write(hoistName(a));
       if (stableOrigin(a) && a.fileScope && (a.rank == 1 || staticType(a))) return e.write(a.origin);

@@ -68,7 +68,7 @@ struct LoopInfo {
 // One reference of an aligned array in the program.
 struct ReferenceInfo {
   ArraySymbol* array = nullptr;
-  int base = -1;  // item of the array's name
+  Range base;  // items of the array's name
   Range whole;
   std::vector<const clang::Expr*> subscripts;
   std::vector<Range> subscriptRanges;

@@ -100,7 +100,7 @@ class Analyzer {
   // --- array references (references.cpp)
   ArraySymbol* symbolOf(const clang::Expr* e) const;
   bool subscript(const clang::Expr* e);
-  void reference(ArraySymbol* a, const clang::Expr* whole, const clang::DeclRefExpr* base,
+  void reference(ArraySymbol* a, const clang::Expr* whole, const clang::Expr* base,
                  std::vector<const clang::Expr*> subscripts);
   void matchSubscript(ArraySymbol* a, int dim, const clang::Expr* e, ReferenceInfo::Match& match);
   const LoopVar* loopVariable(const clang::VarDecl* v, const LoopInfo** where) const;
@@ -120,7 +120,10 @@ class Analyzer {
   Sink& sink_;
   Scopes scopes_;
   std::vector<std::map<std::string, const clang::VarDecl*>> variables_{1};
-  std::map<const clang::VarDecl*, ArraySymbol*> arrays_;
+  // A variable, or a member of one.
+  using Key = std::pair<const clang::VarDecl*, const clang::FieldDecl*>;
+  static Key keyOf(const clang::Expr* e);
+  std::map<Key, ArraySymbol*> arrays_;
   std::map<const clang::VarDecl*, clang::SourceLocation> usedBeforeAlign_;
   std::vector<Construct> constructs_;
   std::map<const clang::ForStmt*, const LoopVar*> loopOf_;

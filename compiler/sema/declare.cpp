@@ -283,10 +283,9 @@ void Analyzer::templateFix(Site& site) {
 
 ArraySymbol* Analyzer::alignedArray(Site& site, const directive::Name& name, const char* what) {
   const Expr* e = site.expr(name);
-  auto* r = dyn_cast_or_null<DeclRefExpr>(e);
-  auto* v = r ? dyn_cast<VarDecl>(r->getDecl()) : nullptr;
+  auto [v, member] = keyOf(e);
   if (v)
-    if (auto it = arrays_.find(v->getCanonicalDecl()); it != arrays_.end()) return it->second;
+    if (auto it = arrays_.find({v, member}); it != arrays_.end()) return it->second;
   error(at(name.loc), std::string(what) + " expects an aligned array, " + quoted(name.text) +
                           (v ? " is not aligned with a template" : " is not a variable"));
   if (v)
@@ -298,15 +297,13 @@ ArraySymbol* Analyzer::alignedArray(Site& site, const directive::Name& name, con
 void Analyzer::align(Site& site) {
   TemplateSymbol* t = templateNamed(site.d.with, true);
   for (const directive::Name& name : site.d.names) {
-    auto* r = dyn_cast_or_null<DeclRefExpr>(site.expr(name));
-    auto* v = r ? dyn_cast<VarDecl>(r->getDecl()) : nullptr;
+    auto [v, member] = keyOf(site.expr(name));
     if (!v) {
       error(at(name.loc), "align expects an array variable, found " + quoted(name.text));
       continue;
     }
-    v = v->getCanonicalDecl();
     if (!t) continue;
-    if (auto it = arrays_.find(v); it != arrays_.end()) {
+    if (auto it = arrays_.find({v, member}); it != arrays_.end()) {
       error(at(name.loc), "array " + quoted(name.text) + " is already aligned");
       note(it->second->align->loc, "aligned here");
       continue;
@@ -318,8 +315,9 @@ void Analyzer::align(Site& site) {
     a->site = a->align = a->last = &site;
     a->fileScope = v->isFileVarDecl();
     a->with = t;
-    QualType type = v->getType();
-    if (isa<ParmVarDecl>(v)) {
+    a->member = member;
+    QualType type = member ? member->getType() : v->getType();
+    if (!member && isa<ParmVarDecl>(v)) {
       a->kind = ArraySymbol::Parameter;
       a->restricted = v->getType().isRestrictQualified();
       type = cast<ParmVarDecl>(v)->getOriginalType();
@@ -337,13 +335,13 @@ void Analyzer::align(Site& site) {
       note(v->getLocation(), quoted(name.text) + " is declared here");
       continue;
     }
-    if (a->kind == ArraySymbol::Static && v->hasInit()) {
+    if (a->kind == ArraySymbol::Static && !member && v->hasInit()) {
       error(at(name.loc), "the aligned array " + quoted(name.text) +
                               " must not have an initializer; assign its elements in a loop");
       note(v->getLocation(), quoted(name.text) + " is declared here");
       continue;
     }
-    if (auto it = usedBeforeAlign_.find(v); it != usedBeforeAlign_.end()) {
+    if (auto it = usedBeforeAlign_.find(v); !member && it != usedBeforeAlign_.end()) {
       error(at(name.loc),
             "the align directive of " + quoted(name.text) + " must precede the uses of the array");
       note(it->second, "used here");
@@ -411,12 +409,14 @@ void Analyzer::align(Site& site) {
     for (int d = a->rank; d-- > 0;)
       if (site.d.sources[d].kind == directive::AlignSource::Colon && next < colonAxes.size())
         a->axis[d] = colonAxes[next++];
-    a->variable = "_xmp_d_" + a->name;
-    a->origin = "_xmp_o_" + a->name + (a->fileScope ? "" : "_" + std::to_string(site.id));
+    std::string identifier = a->name;
+    std::replace(identifier.begin(), identifier.end(), '.', '_');
+    a->variable = "_xmp_d_" + identifier;
+    a->origin = "_xmp_o_" + identifier + (a->fileScope ? "" : "_" + std::to_string(site.id));
     a->inMain = function_ && function_->isMain();
     a->externOnly = a->fileScope && v->hasExternalStorage() && v->hasDefinition() == VarDecl::DeclarationOnly;
     ArraySymbol* s = scopes_.add(std::move(a));
-    arrays_[v] = s;
+    arrays_[{v, member}] = s;
     checkConstants(*s);
     sink_.array(s);
   }

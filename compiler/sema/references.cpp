@@ -5,11 +5,24 @@ using namespace clang;
 
 namespace tasuki {
 
-ArraySymbol* Analyzer::symbolOf(const Expr* e) const {
-  auto* r = dyn_cast<DeclRefExpr>(e->IgnoreParenImpCasts());
+Analyzer::Key Analyzer::keyOf(const Expr* e) {
+  if (!e) return {};
+  e = e->IgnoreParenImpCasts();
+  const FieldDecl* member = nullptr;
+  if (auto* m = dyn_cast<MemberExpr>(e); m && !m->isArrow()) {
+    member = dyn_cast<FieldDecl>(m->getMemberDecl());
+    e = m->getBase()->IgnoreParenImpCasts();
+  }
+  auto* r = dyn_cast<DeclRefExpr>(e);
   auto* v = r ? dyn_cast<VarDecl>(r->getDecl()) : nullptr;
-  if (!v) return nullptr;
-  auto it = arrays_.find(v->getCanonicalDecl());
+  if (!v) return {};
+  return {v->getCanonicalDecl(), member};
+}
+
+ArraySymbol* Analyzer::symbolOf(const Expr* e) const {
+  Key key = keyOf(e);
+  if (!key.first) return nullptr;
+  auto it = arrays_.find(key);
   return it == arrays_.end() ? nullptr : it->second;
 }
 
@@ -25,20 +38,20 @@ bool Analyzer::subscript(const Expr* e) {
   std::reverse(subscripts.begin(), subscripts.end());
   // Subscripts behind the array's own rank belong to the element (a pointer or a struct's array).
   if (static_cast<int>(subscripts.size()) > a->rank) return false;
-  reference(a, e, cast<DeclRefExpr>(cursor->IgnoreParenImpCasts()), subscripts);
+  reference(a, e, cursor->IgnoreParenImpCasts(), subscripts);
   for (const Expr* s : subscripts) walk(s);
   return true;
 }
 
-void Analyzer::reference(ArraySymbol* a, const Expr* whole, const DeclRefExpr* base,
+void Analyzer::reference(ArraySymbol* a, const Expr* whole, const Expr* base,
                          std::vector<const Expr*> subscripts) {
   ReferenceInfo r;
   r.array = a;
-  r.base = item(base->getLocation());
+  r.base = range(base);
   r.whole = range(whole);
   r.unevaluated = scope_.unevaluated;
   r.region = scope_.region;
-  r.loc = base->getLocation();
+  r.loc = base->getBeginLoc();
   r.argument = callArguments_.count(base) > 0;
   r.subscripts = subscripts;
   for (size_t d = 0; d < subscripts.size(); ++d) {

@@ -102,6 +102,7 @@ struct ArraySymbol : Symbol {
   enum Kind { Static, Pointer, Parameter };
   Kind kind = Static;
   const clang::VarDecl* decl = nullptr;
+  const clang::FieldDecl* member = nullptr;  // the array is this member of `decl`
   int rank = 0;
   clang::QualType element;
   std::vector<Value> size;  // C order; for Pointer the first is unknown (0)

@@ -288,7 +288,9 @@ void Analyzer::walk(const Stmt* s) {
         std::string n = name->getString().str();
         const Symbol* symbol = nullptr;
         if (const VarDecl* v = variable(n))
-          if (auto it = arrays_.find(v); it != arrays_.end()) symbol = it->second;
+          if (auto it = arrays_.find({v, nullptr}); it != arrays_.end()) symbol = it->second;
+        for (const auto& [key, a] : arrays_)
+          if (key.second && a->name == n && variable(n.substr(0, n.find('.'))) == key.first) symbol = a;
         if (!symbol) symbol = scopes_.templ(n);
         if (!symbol) symbol = scopes_.nodes(n);
         if (!symbol) {
@@ -312,7 +314,7 @@ void Analyzer::walk(const Stmt* s) {
     case Stmt::UnaryOperatorClass: {
       auto* u = cast<UnaryOperator>(s);
       if (u->isIncrementDecrementOp()) controlAssigned(u->getSubExpr());
-      if (u->getOpcode() == UO_AddrOf && isa<DeclRefExpr>(u->getSubExpr()->IgnoreParens()))
+      if (u->getOpcode() == UO_AddrOf && symbolOf(u->getSubExpr()))
         if (ArraySymbol* a = symbolOf(u->getSubExpr()); a && a->kind == ArraySymbol::Static) {
           sink_.addressOf(range(static_cast<const Expr*>(u)), a);
           return;
@@ -334,6 +336,10 @@ void Analyzer::walk(const Stmt* s) {
       return;
     case Stmt::ArraySubscriptExprClass:
       if (subscript(cast<Expr>(s))) return;
+      walkChildren(s);
+      return;
+    case Stmt::MemberExprClass:
+      if (ArraySymbol* a = symbolOf(cast<Expr>(s))) return reference(a, cast<Expr>(s), cast<Expr>(s), {});
       walkChildren(s);
       return;
     case Stmt::DeclRefExprClass: {
