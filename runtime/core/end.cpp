@@ -7,6 +7,8 @@
 #include <mpi.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/ioctl.h>
+#include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -24,6 +26,19 @@ bool ending = false;
 void silence_stderr() {
   int fd = open("/dev/null", O_WRONLY);
   if (fd >= 0) dup2(fd, STDERR_FILENO);
+}
+
+// Until the launcher has taken what this node wrote: some drop the rest when a run is aborted. At most 300
+// ms.
+void drain(int fd) {
+  struct stat status;
+  if (fstat(fd, &status) != 0 || !S_ISFIFO(status.st_mode)) return;
+  for (int turn = 0; turn < 300; ++turn) {
+    int left = 0;
+    if (ioctl(fd, FIONREAD, &left) != 0 || left == 0) break;
+    timespec nap{0, 1'000'000};
+    nanosleep(&nap, nullptr);
+  }
 }
 
 bool mpi_works() {
@@ -75,6 +90,8 @@ void end_all(int status) {
   fflush(nullptr);
   if (status == 0) status = 1;
   if (!mpi_works()) _exit(status);
+  drain(STDOUT_FILENO);
+  drain(STDERR_FILENO);
   silence_stderr();
   if (world().alive && world().size == 1) {
     PMPI_Finalize();
