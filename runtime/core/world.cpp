@@ -4,6 +4,7 @@
 #include <dlfcn.h>
 #include <sched.h>
 #include <stdio.h>
+#include <stdio_ext.h>
 #include <string.h>
 
 #include <random>
@@ -93,6 +94,10 @@ void world_start() {
     const bool threads = dlsym(RTLD_DEFAULT, "omp_get_max_threads") || dlsym(RTLD_DEFAULT, "__kmpc_fork_call");
     PMPI_Init_thread(nullptr, nullptr, threads ? MPI_THREAD_FUNNELED : MPI_THREAD_SINGLE, &provided);
     state().world.owns_mpi = true;
+    // MPICH makes stdout unbuffered: the pieces of a line from several nodes would mix.
+    // The buffer is named: glibc keeps the one byte that it has otherwise.
+    static char line[BUFSIZ];
+    if (__fbufsize(stdout) <= 1) setvbuf(stdout, line, _IOLBF, sizeof line);
   }
   int size = 1;
   MPI_Comm_size(MPI_COMM_WORLD, &size);
