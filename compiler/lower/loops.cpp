@@ -10,14 +10,6 @@ namespace tasuki {
 using directive::ReduceOp;
 using Rim = directive::Directive::LoopRim;
 
-static const char* opText(ReduceOp op) {
-  static const char* const names[] = {"TASUKI_SUM",     "TASUKI_MINUS",  "TASUKI_PRODUCT",  "TASUKI_BITAND",
-                                      "TASUKI_BITOR",   "TASUKI_BITXOR", "TASUKI_LOGAND",   "TASUKI_LOGOR",
-                                      "TASUKI_MAX",     "TASUKI_MIN",    "TASUKI_FIRSTMAX", "TASUKI_FIRSTMIN",
-                                      "TASUKI_LASTMAX", "TASUKI_LASTMIN"};
-  return names[static_cast<int>(op)];
-}
-
 std::string Lowering::loopType(const LoopVar& v) const {
   return typeText(v.var->getType(), v.var->getName().str());
 }

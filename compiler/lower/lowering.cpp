@@ -102,20 +102,13 @@ void Lowering::barrier(Site* s, const RefInfo* on) {
   });
 }
 
-static const char* opName(directive::ReduceOp op) {
-  static const char* const names[] = {"SUM",      "MINUS",    "PRODUCT", "BITAND", "BITOR",
-                                      "BITXOR",   "LOGAND",   "LOGOR",   "MAX",    "MIN",
-                                      "FIRSTMAX", "FIRSTMIN", "LASTMAX", "LASTMIN"};
-  return names[static_cast<int>(op)];
-}
-
 void Lowering::reduction(Site* s, const std::vector<ReductionInfo>& vars, const RefInfo* on) {
   std::optional<RefInfo> r;
   if (on) r = *on;
   place(s, [this, s, vars, r] {
     std::vector<std::string> v;
     for (const ReductionInfo& i : vars) v.push_back(i.array ? arrayText(*i.array) : variableText(i.var));
-    return std::string("tasuki_reduction(") + site(s) + ", TASUKI_" + opName(vars[0].op) + ", " +
+    return std::string("tasuki_reduction(") + site(s) + ", " + opText(vars[0].op) + ", " +
            std::to_string(v.size()) + ", (struct tasuki_variable[])" + list(v) + ", " +
            refPointer(r ? &*r : nullptr) + ", " + asyncText(*s) + ");";
   });

@@ -13,6 +13,9 @@ struct LoweringOptions {
   bool check = false;  // -fxmp-check
 };
 
+// The operator's name in abi.h.
+const char* opText(directive::ReduceOp op);
+
 class Lowering : public Sink {
  public:
   Lowering(clang::CompilerInstance& ci, Unit& unit, Emitter& emitter, const LoweringOptions& options);

@@ -7,6 +7,14 @@ using namespace clang;
 
 namespace tasuki {
 
+const char* opText(directive::ReduceOp op) {
+  static const char* const names[] = {"TASUKI_SUM",     "TASUKI_MINUS",  "TASUKI_PRODUCT",  "TASUKI_BITAND",
+                                      "TASUKI_BITOR",   "TASUKI_BITXOR", "TASUKI_LOGAND",   "TASUKI_LOGOR",
+                                      "TASUKI_MAX",     "TASUKI_MIN",    "TASUKI_FIRSTMAX", "TASUKI_FIRSTMIN",
+                                      "TASUKI_LASTMAX", "TASUKI_LASTMIN"};
+  return names[static_cast<int>(op)];
+}
+
 Range Lowering::range(const Expr* e) const {
   if (!e) return {};
   return {unit_.indexOf(e->getBeginLoc()), unit_.indexOf(e->getEndLoc())};

@@ -91,7 +91,8 @@ void world_start() {
     int provided = 0;
     // Open MPI takes locks in every call from FUNNELED on (+40% on a small halo): asked for only when the
     // program has threads at all.
-    const bool threads = dlsym(RTLD_DEFAULT, "omp_get_max_threads") || dlsym(RTLD_DEFAULT, "__kmpc_fork_call");
+    const bool threads =
+        dlsym(RTLD_DEFAULT, "omp_get_max_threads") || dlsym(RTLD_DEFAULT, "__kmpc_fork_call");
     PMPI_Init_thread(nullptr, nullptr, threads ? MPI_THREAD_FUNNELED : MPI_THREAD_SINGLE, &provided);
     state().world.owns_mpi = true;
     // MPICH makes stdout unbuffered: the pieces of a line from several nodes would mix.
