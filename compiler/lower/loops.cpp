@@ -166,12 +166,10 @@ std::string Lowering::reductionBegin(const LoopInfo& l) {
   std::string s;
   for (const ReductionInfo& r : l.reductions) {
     std::string n = r.var->getName().str(), t = "__typeof__(" + n + ")";
-    bool array = r.var->getType()->isArrayType();
     s += t + " *const _xmp_v_" + n + " = &" + n + "; ";
     for (const VarDecl* loc : r.locations)
       s += "__typeof__(" + loc->getName().str() + ") *const _xmp_v_" + loc->getName().str() + " = &" +
            loc->getName().str() + "; ";
-    (void)array;
   }
   s += "{ ";
   for (const ReductionInfo& r : l.reductions) {

@@ -71,7 +71,7 @@ class Analyzer {
   void shadow(Site& site);
   void templateFix(Site& site);
   std::vector<FormatInfo> formats(Site& site, const TemplateSymbol& t, const NodesSymbol& p);
-  bool sizesAgree(const Site& site, const NodesSymbol& q);
+  bool sizesAgree(const NodesSymbol& q);
   void checkAsync(Site& site);
   bool oneNode(const Site& site, const RefInfo& r);
   bool nameIsFree(const directive::Name& name);

@@ -58,12 +58,12 @@ void Analyzer::declareNodes(Site& site) {
                                              " expects a node array after '=', found the template " +
                                              quoted(p->equiv->templ->name));
   }
-  if (p->equiv && !sizesAgree(site, *p)) return;
+  if (p->equiv && !sizesAgree(*p)) return;
   sink_.nodes(scopes_.add(std::move(p)));
 }
 
 // `nodes q(2,2) = p(1:4)`: the number of nodes on both sides, where constants tell it.
-bool Analyzer::sizesAgree(const Site& site, const NodesSymbol& q) {
+bool Analyzer::sizesAgree(const NodesSymbol& q) {
   long long left = 1, right = 1;
   for (const auto& s : q.size) {
     if (!s || !s->constant()) return true;
@@ -88,7 +88,6 @@ bool Analyzer::sizesAgree(const Site& site, const NodesSymbol& q) {
   error(q.loc, "nodes " + quoted(q.name) + " has " + std::to_string(left) +
                    " nodes, the section after '=' has " + std::to_string(right));
   note(p.loc, quoted(p.name) + " is declared here");
-  (void)site;
   return false;
 }
 
