@@ -125,7 +125,7 @@ void Lowering::accStandAlone(std::shared_ptr<AccInfo> a) {
       case K::AccEnterData:
         return "tasuki_acc_enter_data(" + head + ", " + accQueue(*s) + ");";
       case K::AccExitData:
-        return "tasuki_acc_exit_data(" + head + ", " + accQueue(*s) + ");";
+        return "tasuki_acc_exit_data(" + head + ", 0, " + accQueue(*s) + ");";
       case K::AccUpdate:
         return "tasuki_acc_update(" + head + ", " + (clause(*s, "if_present") ? "1" : "0") + ", " +
                accQueue(*s) + ");";
@@ -171,8 +171,8 @@ void Lowering::acc(std::shared_ptr<AccInfo> a) {
     std::string items = accItems(*s, n);
     std::string at = site(s), begin = "{ ", end = " }";
     if (n) {
-      begin += "tasuki_acc_data_begin(" + at + ", " + std::to_string(n) + ", " + items + "); ";
-      end = " tasuki_acc_data_end(" + at + ", " + std::to_string(n) + ", " + items + ");" + end;
+      begin += "tasuki_acc_data_begin(" + at + ", " + std::to_string(n) + ", " + items + ", TASUKI_ACC_SYNC); ";
+      end = " tasuki_acc_data_end(" + at + ", " + std::to_string(n) + ", " + items + ", TASUKI_ACC_SYNC);" + end;
     }
     if (a->ownsRegion && a->region) begin += hoists(*a->region, at) + " ";
     bool compute = s->d.kind == K::AccParallel || s->d.kind == K::AccSerial || s->d.kind == K::AccKernels;

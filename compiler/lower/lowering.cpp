@@ -110,7 +110,7 @@ void Lowering::reduction(Site* s, const std::vector<ReductionInfo>& vars, const 
     for (const ReductionInfo& i : vars) v.push_back(i.array ? arrayText(*i.array) : variableText(i.var));
     return std::string("tasuki_reduction(") + site(s) + ", " + opText(vars[0].op) + ", " +
            std::to_string(v.size()) + ", (struct tasuki_variable[])" + list(v) + ", " +
-           refPointer(r ? &*r : nullptr) + ", " + asyncText(*s) + ");";
+           refPointer(r ? &*r : nullptr) + ", " + asyncText(*s) + ", " + (s->d.acc ? "1" : "0") + ");";
   });
 }
 

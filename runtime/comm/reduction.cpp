@@ -133,7 +133,7 @@ void reduce(const NodeGroup* group, int op, int n, const tasuki_variable* v, lon
 }  // namespace tasuki
 
 void tasuki_reduction(tasuki_site* at, int op, int n, const tasuki_variable* v, const tasuki_ref* on,
-                      long async) {
+                      long async, int) {
   using namespace tasuki;
   check(at, op, n, v);
   if (op >= TASUKI_FIRSTMAX)

@@ -39,21 +39,21 @@ void update(const Memory& m, void* device, Direction direction, long queue) {
 
 using namespace tasuki;
 
-void tasuki_acc_data_begin(tasuki_site* at, int n, const tasuki_acc_item* item) {
+void tasuki_acc_data_begin(tasuki_site* at, int n, const tasuki_acc_item* item, long queue) {
   for (int i = 0; i < n; ++i) {
     Memory m = memory_of(at, item[i]);
     if (m.bytes == 0 || is_address(item[i].action)) continue;
     if (item[i].action == TASUKI_ACC_PRESENT && !present_find(at, m.name, m.address, m.bytes))
       not_present(at, m.name);
-    present_enter(at, m.name, m.address, m.bytes, copies_in(item[i].action), true, queue_sync);
+    present_enter(at, m.name, m.address, m.bytes, copies_in(item[i].action), true, queue);
   }
 }
 
-void tasuki_acc_data_end(tasuki_site* at, int n, const tasuki_acc_item* item) {
+void tasuki_acc_data_end(tasuki_site* at, int n, const tasuki_acc_item* item, long queue) {
   for (int i = n - 1; i >= 0; --i) {
     Memory m = memory_of(at, item[i]);
     if (m.bytes == 0 || is_address(item[i].action)) continue;
-    present_exit(at, m.name, m.address, m.bytes, copies_out(item[i].action), true, queue_sync);
+    present_exit(at, m.name, m.address, m.bytes, copies_out(item[i].action), true, queue);
   }
 }
 
@@ -65,7 +65,7 @@ void tasuki_acc_enter_data(tasuki_site* at, int n, const tasuki_acc_item* item, 
   }
 }
 
-void tasuki_acc_exit_data(tasuki_site* at, int n, const tasuki_acc_item* item, long queue) {
+void tasuki_acc_exit_data(tasuki_site* at, int n, const tasuki_acc_item* item, int, long queue) {
   for (int i = 0; i < n; ++i) {
     Memory m = memory_of(at, item[i]);
     if (m.bytes == 0 || is_address(item[i].action)) continue;
@@ -96,3 +96,5 @@ void tasuki_acc_wait(tasuki_site*, int n, const long* queues, long async) {
   if (n == 0) device.wait_all();
   for (int i = 0; i < n; ++i) device.wait(queues[i]);
 }
+
+int tasuki_acc_offload(tasuki_site*) { return !current_device().shares_host_memory(); }

@@ -35,21 +35,81 @@ class DeviceEvent {
 // Device addresses are `void*` that may be added to, also where a backend's memory objects are handles:
 // such a backend hands out addresses of a range that it reserves and finds the object again by address.
 // Operations on one queue run in order; queues are made at their first use.
+
+// What a kernel gets, in the order of its parameters.
+struct KernelArgument {
+  enum Kind { value, pointer } kind = value;
+  const void* data = nullptr;  // value: `bytes` bytes, copied by launch
+  std::size_t bytes = 0;
+  void* address = nullptr;  // pointer: a device address; in no allocation at all where the kernel adds to it first
+  void* inside = nullptr;   // pointer: an address inside the allocation that `address` belongs to
+};
+struct LaunchShape {
+  unsigned groups[3] = {1, 1, 1};   // dimension 0 is the fastest
+  unsigned threads[3] = {1, 1, 1};  // of a group
+};
+class Kernel {
+ public:
+  virtual ~Kernel() = default;
+};
+// A loaded program; its kernels live as long as it does.
+class Module {
+ public:
+  virtual ~Module() = default;
+  // Null when it has no such kernel.
+  virtual Kernel* find(const std::string& name) = 0;
+};
+// The result of a compilation: bytes that `load` takes, in this process or another with the same compiler identity.
+struct Compiled {
+  bool ok = false;
+  std::string binary;
+  std::string log;  // the compiler's messages, which name the user's lines (#line)
+};
+struct DeviceLimits {
+  std::size_t threads_per_group = 1;
+  std::size_t threads_per_dimension[3] = {1, 1, 1};
+  std::size_t groups_per_dimension[3] = {1, 1, 1};
+  std::size_t local_bytes = 0;  // memory of a group
+  unsigned units = 1;           // multiprocessors, compute units
+  bool double_precision = true;
+};
+// Memory of this process's device that another process of the same host opens.
+struct SharedMemoryHandle {
+  std::string bytes;
+};
+
 class Device {
  public:
   virtual ~Device() = default;
   virtual DeviceKind kind() const = 0;
   virtual std::string name() const = 0;
-  // Whether host addresses are device addresses: then data is never copied or allocated.
+  // Whether host addresses are device addresses: then data is never copied or allocated, and compute regions run as
+  // host code; compile, load and launch are never called.
   virtual bool shares_host_memory() const = 0;
   // Bytes of memory; 0: unknown.
   virtual std::size_t memory() const = 0;
+  virtual DeviceLimits limits() const = 0;
 
   // Aligned for every element type and for vector access (256 bytes); null when there is no room.
   virtual void* allocate(std::size_t bytes) = 0;
   // Work that still uses the memory must be complete.
   virtual void release(void* address) = 0;
+  // Host memory that copies run fastest and asynchronously from (page-locked); null when there is no room.
+  virtual void* allocate_staging(std::size_t bytes) = 0;
+  virtual void release_staging(void* address) = 0;
+  // Asynchronous on a queue >= 0 or queue_default; host memory must stay as it is until the queue has got there.
   virtual void copy(const DeviceCopy& copy, Direction direction, long queue) = 0;
+  virtual void fill(void* address, unsigned char byte, std::size_t bytes, long queue) = 0;
+
+  // What a binary depends on besides its source: device, driver and compiler with their versions.
+  virtual std::string compiler_identity() const = 0;
+  // Text in front of every kernel source: the dialect's macros (runtime/device/kernel/dialect.h) for this backend.
+  virtual std::string prelude() const = 0;
+  virtual Compiled compile(const std::string& source) = 0;
+  // Null when the binary does not fit this device.
+  virtual std::unique_ptr<Module> load(const Compiled& compiled) = 0;
+  virtual void launch(Kernel& kernel, const LaunchShape& shape, std::span<const KernelArgument> arguments,
+                      long queue) = 0;
 
   virtual std::unique_ptr<DeviceEvent> record(long queue) = 0;
   // Later operations of `queue` start after the event.
@@ -58,10 +118,22 @@ class Device {
   virtual void wait(long queue) = 0;
   virtual bool test_all() = 0;
   virtual void wait_all() = 0;
-};
 
-// The devices of this node that TASUKI_DEVICE allows, best first; never empty (the host is one).
+  // Sharing with other processes of the host; empty and null where the backend cannot.
+  virtual SharedMemoryHandle export_memory(void* address) = 0;
+  virtual void* import_memory(const SharedMemoryHandle& handle) = 0;
+  virtual void close_memory(void* imported) = 0;
+};
+// A backend ends the run itself when the device fails (lost, launch failed): device_failure below, which names the
+// directive that the runtime works on, the call and the backend's error text.
+[[noreturn]] void device_failure(const Device& device, const std::string& call, const std::string& text);
+// The directive that works on a device now, for messages; null between directives.
+void device_at(const struct tasuki_site* at);
+
+// The devices of this node that XMP_DEVICE allows, best first; never empty (the host is one).
 std::span<Device* const> devices();
+// A backend or device that is not used, and why: `cuda: libcuda.so.1 was not found`.
+std::span<const std::string> missing_devices();
 // The device that compute regions and data clauses use now, and its place in devices().
 Device& current_device();
 int current_device_number();

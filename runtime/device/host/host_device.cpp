@@ -22,11 +22,16 @@ class HostDevice : public Device {
            static_cast<std::size_t>(sysconf(_SC_PAGESIZE));
   }
 
+  DeviceLimits limits() const override { return {}; }
+
   void* allocate(std::size_t bytes) override {
     std::size_t whole = (bytes + 255) / 256 * 256;
     return aligned_alloc(256, whole ? whole : 256);
   }
   void release(void* address) override { free(address); }
+
+  void* allocate_staging(std::size_t bytes) override { return allocate(bytes); }
+  void release_staging(void* address) override { release(address); }
 
   void copy(const DeviceCopy& c, Direction, long) override {
     for (std::size_t z = 0; z < c.depth; ++z) {
@@ -38,12 +43,27 @@ class HostDevice : public Device {
     }
   }
 
+  void fill(void* address, unsigned char byte, std::size_t bytes, long) override {
+    memset(address, byte, bytes);
+  }
+
+  // Compute regions are host code here.
+  std::string compiler_identity() const override { return "host"; }
+  std::string prelude() const override { return {}; }
+  Compiled compile(const std::string&) override { return {}; }
+  std::unique_ptr<Module> load(const Compiled&) override { return nullptr; }
+  void launch(Kernel&, const LaunchShape&, std::span<const KernelArgument>, long) override {}
+
   std::unique_ptr<DeviceEvent> record(long) override { return std::make_unique<Done>(); }
   void wait_event(long, DeviceEvent&) override {}
   bool test(long) override { return true; }
   void wait(long) override {}
   bool test_all() override { return true; }
   void wait_all() override {}
+
+  SharedMemoryHandle export_memory(void*) override { return {}; }
+  void* import_memory(const SharedMemoryHandle&) override { return nullptr; }
+  void close_memory(void*) override {}
 };
 
 }  // namespace

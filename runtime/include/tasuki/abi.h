@@ -10,7 +10,7 @@
 #ifndef TASUKI_ABI_H
 #define TASUKI_ABI_H
 
-#define TASUKI_ABI_VERSION 1
+#define TASUKI_ABI_VERSION 2
 #define TASUKI_MAX_RANK 7
 
 #ifdef __cplusplus
@@ -284,9 +284,10 @@ struct tasuki_variable {
   unsigned long size; /* bytes an element */
 };
 #define TASUKI_NO_ASYNC (-2147483647L - 1)
-/* `reduction (op: v, ..) [on ref] [async(id)]`. on may be null (executing set). */
+/* `reduction (op: v, ..) [on ref] [async(id)] [acc]`. on may be null (executing set). device: the device copies of the
+ * variables, whose host addresses are given; here, in bcast and in reflect. */
 void tasuki_reduction(struct tasuki_site *at, int op, int n, const struct tasuki_variable *v,
-                      const struct tasuki_ref *on, long async);
+                      const struct tasuki_ref *on, long async, int device);
 /* End of a loop with a reduction clause: v[k] = v[k] op (all nodes' private[k]). The nodes are those of the
  * executing set that are in `on` (null: all of it), whether they had an iteration or not. */
 void tasuki_loop_reduction(struct tasuki_site *at, int op, int n, const struct tasuki_variable *v,
@@ -324,27 +325,94 @@ void tasuki_wait_async(struct tasuki_site *at, int n, const long *ids, const str
 
 /* ---- accelerators (section 15 of the language) ------------------------------------------------ */
 
+#define TASUKI_ACC_SYNC (-1L)     /* no async clause */
+#define TASUKI_ACC_NO_VALUE (-2L) /* async without a queue */
+
 enum tasuki_acc_action {
   TASUKI_ACC_COPY, TASUKI_ACC_COPYIN, TASUKI_ACC_COPYOUT, TASUKI_ACC_CREATE, TASUKI_ACC_PRESENT,
   TASUKI_ACC_DELETE, TASUKI_ACC_DETACH, TASUKI_ACC_UPDATE_HOST, TASUKI_ACC_UPDATE_DEVICE, TASUKI_ACC_DEVICEPTR
 };
-/* One item of a data clause: bytes [address, address + bytes) of host memory, or a distributed array's
- * local section (array != null; address and bytes unused). `name` is for messages. */
+struct tasuki_acc_section {
+  long first, length; /* elements; distributed arrays: global indices */
+  long extent;        /* of the dimension as declared; 0: the first dimension of a pointer */
+};
+/* One item of a data clause. rank == 0: the whole object, `bytes` at `address` (0 bytes: a pointer, whose size only
+ * the present table knows), or a distributed array's local section. rank > 0: a section of the array or pointer
+ * whose element [0][0].. is at `address`; of a distributed array the part of it that this node holds. `name` is for
+ * messages. */
 struct tasuki_acc_item {
   int action;
   const char *name;
   void *address;
   unsigned long bytes;
   tasuki_array *array;
+  unsigned long element_size; /* rank > 0 */
+  int rank;
+  struct tasuki_acc_section section[TASUKI_MAX_RANK];
 };
-void tasuki_acc_data_begin(struct tasuki_site *at, int n, const struct tasuki_acc_item *item);
-void tasuki_acc_data_end(struct tasuki_site *at, int n, const struct tasuki_acc_item *item);
+/* `acc data`, and the data clauses of compute constructs; copies go to `queue`. */
+void tasuki_acc_data_begin(struct tasuki_site *at, int n, const struct tasuki_acc_item *item, long queue);
+void tasuki_acc_data_end(struct tasuki_site *at, int n, const struct tasuki_acc_item *item, long queue);
 void tasuki_acc_enter_data(struct tasuki_site *at, int n, const struct tasuki_acc_item *item, long queue);
-void tasuki_acc_exit_data(struct tasuki_site *at, int n, const struct tasuki_acc_item *item, long queue);
+/* `finalize`: the data goes whatever its count of holders is. */
+void tasuki_acc_exit_data(struct tasuki_site *at, int n, const struct tasuki_acc_item *item, int finalize, long queue);
 void tasuki_acc_update(struct tasuki_site *at, int n, const struct tasuki_acc_item *item, int if_present, long queue);
-#define TASUKI_ACC_SYNC (-1L)     /* no async clause */
-#define TASUKI_ACC_NO_VALUE (-2L) /* async without a queue */
 void tasuki_acc_wait(struct tasuki_site *at, int n, const long *queues, long async);
+/* device_type is an acc_device_t, number a device of it; -1: not given. queue: set default_async (TASUKI_ACC_SYNC: not
+ * given). */
+void tasuki_acc_init(struct tasuki_site *at, int device_type, int number);
+void tasuki_acc_shutdown(struct tasuki_site *at, int device_type, int number);
+void tasuki_acc_set(struct tasuki_site *at, int device_type, int number, long queue);
+/* host_data use_device: the address of the device copy of the memory at `address`; of a distributed array, of the
+ * element with index 0 everywhere (as `origin`). With if_present the host address when there is no copy. */
+void *tasuki_acc_use_device(struct tasuki_site *at, const char *name, void *address, tasuki_array *array,
+                            int if_present);
+
+/* ---- kernels ---------------------------------------------------------------------------------- */
+
+/* How a kernel uses the threads of a device.
+ * SINGLE: one thread. FLAT: one thread an iteration of a space of up to three dimensions (dimension 0 fastest).
+ * GANG: one group an iteration of a one-dimensional space, whose threads share the vector loops inside. */
+enum tasuki_kernel_mode { TASUKI_KERNEL_SINGLE, TASUKI_KERNEL_FLAT, TASUKI_KERNEL_GANG };
+enum tasuki_arg_kind {
+  TASUKI_ARG_FIXED,    /* `fixed`: a constant of the source (#define name value), no parameter */
+  TASUKI_ARG_VALUE,    /* `size` bytes at `address`, passed by value */
+  TASUKI_ARG_POINTER,  /* host memory at `address` that has a device copy (null stays null) */
+  TASUKI_ARG_DEVICE,   /* `address` is a device address (deviceptr) */
+  TASUKI_ARG_ARRAY,    /* a distributed array's device copy of the local section, with constants (dialect.h) */
+  TASUKI_ARG_REDUCTION /* the result at `address`, which has a device copy: the kernel gets a place for one value a
+                          group, the runtime combines them with the device copy in a fixed order */
+};
+struct tasuki_kernel_arg {
+  int kind;
+  const char *name; /* in the source and in messages */
+  const void *address;
+  unsigned long size;
+  long fixed;
+  tasuki_array *array;
+  int op, type; /* REDUCTION: tasuki_op, tasuki_type */
+};
+/* One static object a kernel. */
+struct tasuki_kernel {
+  const char *name;        /* of the function in the source */
+  const char *source;      /* in the dialect of runtime/device/kernel/dialect.h, with #line; null: see unsupported */
+  const char *unsupported; /* why it runs on the host only: `long double at file.c:12`; else null */
+  int mode;
+  void *cache; /* runtime's */
+};
+struct tasuki_launch {
+  int nargs;
+  const struct tasuki_kernel_arg *arg; /* in the order of the parameters */
+  long count[3];                       /* iterations of the space; unused dimensions 1 */
+  long gangs, workers, vector;         /* the program's wishes; 0: none */
+  long queue;
+};
+/* 1 when compute regions run on a device with a memory of its own: then kernels are launched, else the host code
+ * runs. */
+int tasuki_acc_offload(struct tasuki_site *at);
+/* Compiles for this device and these constants the first time, then launches; with queue TASUKI_ACC_SYNC returns when
+ * the kernel has ended. A space without iterations launches nothing. */
+void tasuki_acc_launch(struct tasuki_site *at, struct tasuki_kernel *kernel, const struct tasuki_launch *launch);
 
 #ifdef __cplusplus
 }

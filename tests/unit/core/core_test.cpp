@@ -130,25 +130,25 @@ TEST(Present, CountsHoldersAndSections) {
   tasuki_acc_item whole{TASUKI_ACC_COPY, "a", a, sizeof a, nullptr};
   tasuki_acc_item part{TASUKI_ACC_PRESENT, "a", a + 2, 4 * sizeof(double), nullptr};
   EXPECT_FALSE(acc_is_present(a, sizeof a));
-  tasuki_acc_data_begin(&at, 1, &whole);
-  tasuki_acc_data_begin(&at, 1, &part);
+  tasuki_acc_data_begin(&at, 1, &whole, TASUKI_ACC_SYNC);
+  tasuki_acc_data_begin(&at, 1, &part, TASUKI_ACC_SYNC);
   EXPECT_TRUE(acc_is_present(a, sizeof a));
   EXPECT_FALSE(acc_is_present(a, sizeof a + 1));
   EXPECT_FALSE(acc_is_present(b, 1));
   EXPECT_EQ(a + 3, acc_deviceptr(a + 3));
   EXPECT_EQ(a + 3, acc_hostptr(a + 3));
-  tasuki_acc_data_end(&at, 1, &part);
+  tasuki_acc_data_end(&at, 1, &part, TASUKI_ACC_SYNC);
   tasuki_acc_enter_data(&at, 1, &whole, TASUKI_ACC_SYNC);
-  tasuki_acc_data_end(&at, 1, &whole);
+  tasuki_acc_data_end(&at, 1, &whole, TASUKI_ACC_SYNC);
   EXPECT_TRUE(acc_is_present(a, sizeof a));
   tasuki_acc_item gone{TASUKI_ACC_DELETE, "a", a, sizeof a, nullptr};
-  tasuki_acc_exit_data(&at, 1, &gone, 4);
+  tasuki_acc_exit_data(&at, 1, &gone, 0, 4);
   EXPECT_FALSE(acc_is_present(a, 1));
   tasuki_acc_item update{TASUKI_ACC_UPDATE_DEVICE, "b", b, sizeof b, nullptr};
   tasuki_acc_update(&at, 1, &update, 1, TASUKI_ACC_SYNC);
   EXPECT_EXIT(tasuki_acc_update(&at, 1, &update, 0, TASUKI_ACC_SYNC), testing::ExitedWithCode(1),
               "acc.c:1: error: b is not present on the device");
-  EXPECT_EXIT(tasuki_acc_data_begin(&at, 1, &part), testing::ExitedWithCode(1), "a is not present");
+  EXPECT_EXIT(tasuki_acc_data_begin(&at, 1, &part, TASUKI_ACC_SYNC), testing::ExitedWithCode(1), "a is not present");
 }
 
 TEST(Device, HostCopiesBoxes) {

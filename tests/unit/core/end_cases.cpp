@@ -45,7 +45,7 @@ int main(int, char** argv) {
       int x = 1;
       tasuki_variable v{&x, 1, TASUKI_INT, 4};
       if (!tasuki_task_begin(&check::site, &odd)) break;
-      tasuki_reduction(&check::site, TASUKI_SUM, 1, &v, nullptr, TASUKI_NO_ASYNC);
+      tasuki_reduction(&check::site, TASUKI_SUM, 1, &v, nullptr, TASUKI_NO_ASYNC, 0);
       tasuki_task_end(&check::site);
       if (x != 2) return 1;
       usleep(10000);

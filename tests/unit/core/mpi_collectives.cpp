@@ -76,8 +76,8 @@ void reductions(int type, const std::vector<tasuki_ref*>& sets) {
         for (long i = 0; i < 5; ++i) a[i] = b[i] = value<T>(rank(), i), total[i] = T(1);
         tasuki_variable v{a, count, type, sizeof(T)};
         tasuki_variable pair[2] = {{b, count, type, sizeof(T)}, {b + count, 5 - count, type, sizeof(T)}};
-        tasuki_reduction(&site, op, 1, &v, on, TASUKI_NO_ASYNC);
-        tasuki_reduction(&site, op, 2, pair, on, count == 1 ? 3 : TASUKI_NO_ASYNC);
+        tasuki_reduction(&site, op, 1, &v, on, TASUKI_NO_ASYNC, 0);
+        tasuki_reduction(&site, op, 2, pair, on, count == 1 ? 3 : TASUKI_NO_ASYNC, 0);
         long id = 3;
         tasuki_wait_async(&site, 1, &id, on, 0);
         T partial[5];
@@ -138,7 +138,7 @@ void mixed() {
                           {&x, 1, TASUKI_DOUBLE, 8},
                           {big.data(), 100000, TASUKI_DOUBLE, 8},
                           {&y, 1, TASUKI_FLOAT, 4}};
-  tasuki_reduction(&site, TASUKI_SUM, 4, v, nullptr, 7);
+  tasuki_reduction(&site, TASUKI_SUM, 4, v, nullptr, 7, 0);
   long ids[2] = {7, 99};
   tasuki_wait_async(&site, 2, ids, nullptr, 0);
   EQUAL(1, xmp_test_async(7));
@@ -239,13 +239,13 @@ void many_async() {
   std::vector<int> x(40, rank()), y(40, rank());
   for (std::size_t i = 0; i < 40; ++i) {
     tasuki_variable v{&x[i], 1, TASUKI_INT, 4}, w{&y[i], 1, TASUKI_INT, 4};
-    tasuki_reduction(&site, TASUKI_MAX, 1, &v, nullptr, static_cast<long>(i % 3));
+    tasuki_reduction(&site, TASUKI_MAX, 1, &v, nullptr, static_cast<long>(i % 3), 0);
     tasuki_bcast(&site, 1, &w, nullptr, nullptr, static_cast<long>(i % 3), 0);
   }
   // A synchronous one in between must not wait for them forever, nor overtake.
   int z = 1;
   tasuki_variable v{&z, 1, TASUKI_INT, 4};
-  tasuki_reduction(&site, TASUKI_SUM, 1, &v, nullptr, TASUKI_NO_ASYNC);
+  tasuki_reduction(&site, TASUKI_SUM, 1, &v, nullptr, TASUKI_NO_ASYNC, 0);
   EQUAL(n, z);
   while (!xmp_test_async(1)) continue;
   long ids[3] = {0, 1, 2};

@@ -1,0 +1,66 @@
+// The dialect of kernel sources: C99 without long double, _Complex and variable-length arrays, in which the compiler
+// writes every kernel once, and the macros that make it CUDA C++ or OpenCL C. A source is compiled behind three
+// texts: the constants of the launch (#define name value), the backend's macros, and the common ones.
+//
+// Constants that the runtime defines for one compilation:
+//   every TASUKI_ARG_FIXED argument by its name, as `((TASUKI_INDEX)value)`
+//   for a TASUKI_ARG_ARRAY argument `u` of rank r:
+//     u_S0 .. u_S<r-2>   elements between neighbours of a dimension (the last one has 1)
+//     u_O                sum of the first allocated index times u_S: element [i][j] is u[i * u_S0 + j - u_O]
+//     and for a dimension d that is not affine (cyclic): u_T<d>, u_W<d>, u_P<d>: its local index is
+//     tasuki_cyclic_local(i + u_T<d>, u_W<d>, u_P<d>)
+//   TASUKI_INDEX         type of index arithmetic: int when every array argument has fewer than 2^31 elements and every
+//                        fixed value fits, else long
+//   TASUKI_THREADS_0 .. TASUKI_THREADS_2, TASUKI_THREADS   threads of a group in each dimension and in all (the latter a
+//                        power of two)
+//   TASUKI_STRIDED       1 when a FLAT kernel has fewer threads than iterations in some dimension
+//
+// Functions and parameters:
+//   TASUKI_KERNEL void name(...)      a kernel
+//   TASUKI_ROUTINE T name(...)        a function that kernels call
+//   TASUKI_CONSTANT                   of file-scope constants: TASUKI_CONSTANT double w[3] = {..};
+//   TASUKI_PARAM(T, p)                a pointer parameter `T *p` into device memory; T may be const
+//   TASUKI_PARAM_RESTRICT(T, p)       the same, and nothing else in the kernel points there
+//   TASUKI_BIND(T, p)                 first statements of the kernel, one for each pointer parameter
+//   TASUKI_GLOBAL                     in front of the pointee type of pointers into device memory: TASUKI_GLOBAL double *q
+//   TASUKI_POINTEE                    the same for pointers that may also point to a thread's own variables (parameters of
+//                                     routines): empty where the backend has a generic address space, else TASUKI_GLOBAL
+//   TASUKI_LOCAL                      of variables that the threads of a group share, declared at the top of the kernel
+// The parameters of a TASUKI_ARG_REDUCTION `x` of type T is TASUKI_PARAM_RESTRICT(T, x_part).
+//
+// Threads:
+//   TASUKI_EACH(d, k, n) statement    FLAT: runs the statement for the thread's k in [0, n) of launch dimension d; to be
+//                                     nested from the highest dimension to 0. k: TASUKI_INDEX, declared by the macro
+//   TASUKI_EACH_GANG(k, n) statement  GANG: for the group's k in [0, n)
+//   TASUKI_EACH_LANE(k, n) statement  GANG: for the thread's k in [0, n), distributed over the threads of the group
+//   TASUKI_LANE                       number of the thread in its group, from 0, over all dimensions
+//   TASUKI_GROUP                      number of the group in the launch, from 0, over all dimensions
+//   TASUKI_BARRIER();                 all threads of the group; also orders their memory accesses
+//
+// Reductions (op is SUM, PRODUCT, MAX, MIN, BITAND, BITOR, BITXOR, LOGAND, LOGOR; T has at most 8 bytes):
+//   TASUKI_SCRATCH                    declaration at the top of a kernel that uses one of the two
+//   TASUKI_COMBINE(op, T, a, b)       expression: a op b
+//   TASUKI_IDENTITY(op, T)            its neutral element
+//   TASUKI_REDUCE(op, T, x);          statement: x becomes the value over all threads of the group, in all of them, always
+//                                     in the same order
+//   TASUKI_REDUCE_STORE(op, T, x, x_part);  the same, and the group's value goes to its place for the last stage
+//
+// Atomics, on scalar types of 4 or 8 bytes (p: pointer to device memory):
+//   TASUKI_ATOMIC_ADD(T, p, v);
+//   TASUKI_ATOMIC(T, p, old, value);  statement: *p = value, an expression in `old`, the value before
+//   TASUKI_ATOMIC_OLD(T, p, old, value, target);   and target = the value before
+//   TASUKI_ATOMIC_NEW(T, p, old, value, target);   and target = the value after
+//   TASUKI_ATOMIC_READ(T, p, target);  TASUKI_ATOMIC_WRITE(T, p, value);
+//
+// Also there: tasuki_clip and struct tasuki_range as in abi.h (for long), tasuki_cyclic_local, all functions of <math.h> for
+// float and double under their C names, abs, labs, and printf.
+#pragma once
+
+#include <string>
+
+namespace tasuki {
+
+// The common macros, behind the backend's own.
+std::string dialect_prelude();
+
+}  // namespace tasuki
