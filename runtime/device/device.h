@@ -7,6 +7,8 @@
 #include <string>
 #include <string_view>
 
+struct tasuki_site;
+
 namespace tasuki {
 
 enum class DeviceKind { host, opencl, cuda };
@@ -128,7 +130,7 @@ class Device {
 // directive that the runtime works on, the call and the backend's error text.
 [[noreturn]] void device_failure(const Device& device, const std::string& call, const std::string& text);
 // The directive that works on a device now, for messages; null between directives.
-void device_at(const struct tasuki_site* at);
+void device_at(const tasuki_site* at);
 
 // The devices of this node that XMP_DEVICE allows, best first; never empty (the host is one).
 std::span<Device* const> devices();
