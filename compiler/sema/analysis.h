@@ -67,6 +67,7 @@ struct LoopInfo {
 
 // One reference of an aligned array in the program.
 struct ReferenceInfo {
+  const clang::Expr* expr = nullptr;  // all of it
   ArraySymbol* array = nullptr;
   Range base;  // items of the array's name
   Range whole;
@@ -86,10 +87,15 @@ struct ReferenceInfo {
 
 struct AccInfo {
   Site* site = nullptr;
+  const clang::Stmt* body = nullptr;            // the statement that the directive is bound to
+  const clang::FunctionDecl* function = nullptr;
+  std::vector<const Site*> data;                // data constructs around it
   Range range, statement;
-  std::vector<LoopVar> nest;
+  std::vector<LoopVar> nest;   // with bounds: the loops of the directive (collapse), where it is not seq
+  size_t collapse = 1;
   std::shared_ptr<Region> region;
   bool ownsRegion = false;
+  bool insideCompute = false;  // of another compute construct
   bool insideLoop = false;  // of an acc loop that already runs in parallel
 };
 

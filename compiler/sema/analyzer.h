@@ -37,6 +37,7 @@ class Analyzer {
     int conditional = 0;  // inside an if or ?: of the innermost loop
     bool accParallel = false;
     const Site* compute = nullptr;  // of acc, around this
+    std::vector<const Site*> data;  // acc data constructs around this
   };
   void function(const clang::FunctionDecl* f);
   void fileScope(const clang::VarDecl* marker);

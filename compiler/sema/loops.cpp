@@ -396,6 +396,10 @@ void Analyzer::forStatement(const ForStmt* f) {
 void Analyzer::accConstruct(Site& site, const Stmt* body) {
   auto info = std::make_shared<AccInfo>();
   info->site = &site;
+  info->body = body;
+  info->function = function_;
+  info->data = scope_.data;
+  info->insideCompute = scope_.compute != nullptr;
   info->range = constructRange(site, body);
   info->statement = range(body);
   bool compute = site.d.kind != K::AccData && site.d.kind != K::AccHostData && site.d.kind != K::AccAtomic;
@@ -404,6 +408,7 @@ void Analyzer::accConstruct(Site& site, const Stmt* body) {
   info->insideLoop = scope_.accParallel;
   Context saved = scope_;
   if (compute) scope_.compute = &site;
+  if (site.d.kind == K::AccData) scope_.data.push_back(&site);
   if (compute && !scope_.region) {
     scope_.region = std::make_shared<Region>();
     info->ownsRegion = true;
@@ -421,11 +426,33 @@ void Analyzer::accConstruct(Site& site, const Stmt* body) {
       error(site.loc, "'acc " + site.d.spelling + "' must be followed by a for statement");
       note(inner->getBeginLoc(), "found this instead");
     }
+    bool seq = site.d.kind == K::AccSerialLoop;
+    for (const directive::AccClause& c : site.d.clauses) {
+      seq |= c.name == "seq";
+      if (c.name != "collapse" || c.exprs.empty()) continue;
+      Expr::EvalResult n;
+      const Expr* e = site.expr(c.exprs[0]);
+      if (e && e->EvaluateAsInt(n, context_)) info->collapse = n.Val.getInt().getZExtValue();
+    }
+    if (!fors.empty() && info->collapse > fors.size()) {
+      error(site.loc, "collapse(" + std::to_string(info->collapse) + ") needs as many tightly nested loops, found " +
+                          std::to_string(fors.size()));
+      info->collapse = fors.size();
+    }
+    std::vector<const VarDecl*> outer;
     for (const ForStmt* f : fors) {
       LoopVar v;
+      // Those of an xmp loop are checked there.
+      if (auto it = loopOf_.find(f); it != loopOf_.end()) {
+        v = *it->second;
+      } else if (!seq && info->nest.size() < info->collapse) {
+        header(site, f, v);
+      }
       v.stmt = f;
       v.var = controlVariable(f);
       v.whole = range(static_cast<const Stmt*>(f));
+      v.boundsUseOuter = mentions(f->getInit(), outer) || mentions(f->getCond(), outer) || mentions(f->getInc(), outer);
+      outer.push_back(v.var);
       info->nest.push_back(v);
     }
     if (site.d.kind != K::AccSerialLoop) scope_.accParallel = true;

@@ -47,6 +47,7 @@ void Analyzer::reference(ArraySymbol* a, const Expr* whole, const Expr* base,
                          std::vector<const Expr*> subscripts) {
   ReferenceInfo r;
   r.array = a;
+  r.expr = whole;
   r.base = range(base);
   r.whole = range(whole);
   r.unevaluated = scope_.unevaluated;

@@ -458,6 +458,8 @@ void Analyzer::directive(Site& site) {
     case K::AccDeclare: {
       auto info = std::make_shared<AccInfo>();
       info->site = &site;
+      info->function = function_;
+      info->data = scope_.data;
       sink_.acc(info);
       return;
     }
