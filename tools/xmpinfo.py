@@ -146,7 +146,7 @@ def runtime_table(installation):
 
 def fabrics(rows):
     print("Fabrics")
-    values = next((row[1] for row in rows or [] if row[0] == "TASUKI_FABRIC"), "")
+    values = next((row[1] for row in rows or [] if row[0] == "XMP_FABRIC"), "")
     known = {"mpi": "messages of the MPI library; reaches every node",
              "direct": "stores into the memory of nodes on the same host",
              "staged": "accelerators' memory through the host's, in pieces"}

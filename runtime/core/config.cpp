@@ -4,7 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <algorithm>
 #include <array>
+#include <vector>
 
 #include "core/error.h"
 
@@ -14,22 +16,54 @@ namespace tasuki {
 namespace {
 
 constexpr SettingEntry table[] = {
-    {Setting::wait, "TASUKI_WAIT", SettingKind::choice, "auto|spin|yield", "auto",
+    {Setting::wait, "XMP_WAIT", SettingKind::choice, "auto|spin|yield", "auto",
      "how a waiting node treats its core: spin keeps it, yield gives it away, auto yields when a host has "
      "more nodes than cores"},
-    {Setting::spin, "TASUKI_SPIN", SettingKind::number, "0..1000000", "64",
+    {Setting::spin, "XMP_SPIN", SettingKind::number, "0..1000000", "64",
      "looks at an awaited condition before the core is given away"},
-    {Setting::fabric, "TASUKI_FABRIC", SettingKind::choice, "auto|mpi", "auto",
+    {Setting::fabric, "XMP_FABRIC", SettingKind::choice, "auto|mpi", "auto",
      "fabric that carries all moves; auto chooses for each move"},
-    {Setting::plan, "TASUKI_PLAN", SettingKind::choice, "off|on", "off",
+    {Setting::plan, "XMP_PLAN", SettingKind::choice, "off|on", "off",
      "print every communication plan with its moves when it is first made"},
-    {Setting::end_wait, "TASUKI_END_WAIT", SettingKind::number, "0..60000", "700",
+    {Setting::end_wait, "XMP_END_WAIT", SettingKind::number, "0..60000", "700",
      "milliseconds that a node which ends with a non-zero status waits for the others before it ends the "
      "run"},
-    {Setting::device, "TASUKI_DEVICE", SettingKind::choice, "auto|host", "auto",
-     "device that compute regions and device data use; auto takes the best one of this machine"},
+    {Setting::device, "XMP_DEVICE", SettingKind::choice, "auto|host|opencl|cuda", "auto",
+     "device that compute regions and device data use; auto takes an NVIDIA GPU, else a GPU or accelerator "
+     "with "
+     "OpenCL, else the host"},
+    {Setting::device_num, "XMP_DEVICE_NUM", SettingKind::number, "auto|0..1023", "auto",
+     "which device of its kind; auto deals them out to the nodes of a host in turn"},
+    {Setting::subdevices, "XMP_SUBDEVICES", SettingKind::number, "1..1024", "1",
+     "parts that each OpenCL device that is a CPU is divided into, each a device of its own"},
+    {Setting::cuda_library, "XMP_CUDA_LIBRARY", SettingKind::text, "path", "",
+     "the CUDA driver to load instead of libcuda.so.1"},
+    {Setting::nvrtc_library, "XMP_NVRTC_LIBRARY", SettingKind::text, "path", "",
+     "the NVRTC library to load instead of the first that is found"},
+    {Setting::opencl_library, "XMP_OPENCL_LIBRARY", SettingKind::text, "path", "",
+     "the OpenCL library to load instead of libOpenCL.so.1"},
 };
 static_assert(std::size(table) == static_cast<size_t>(Setting::count_));
+
+// Variables that the commands read and the runtime does not.
+constexpr const char* of_commands[] = {"XMP_MPI"};
+
+// Insertions, deletions, replacements and swaps of neighbours that make one name of the other.
+size_t distance(const std::string& a, const std::string& b) {
+  std::vector<std::vector<size_t>> d(a.size() + 1, std::vector<size_t>(b.size() + 1));
+  for (size_t i = 0; i <= a.size(); ++i) {
+    for (size_t j = 0; j <= b.size(); ++j) {
+      if (i == 0 || j == 0) {
+        d[i][j] = i + j;
+        continue;
+      }
+      d[i][j] = std::min({d[i - 1][j] + 1, d[i][j - 1] + 1, d[i - 1][j - 1] + (a[i - 1] != b[j - 1])});
+      if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1])
+        d[i][j] = std::min(d[i][j], d[i - 2][j - 2] + 1);
+    }
+  }
+  return d[a.size()][b.size()];
+}
 
 struct Value {
   std::string word;
@@ -53,7 +87,8 @@ const Value& value_of(Setting setting) {
       value.word = entry.standard;
       fail(nullptr, problem, format("%s: %s", entry.name, entry.meaning));
     }
-    if (entry.kind == SettingKind::number) value.number = strtol(value.word.c_str(), nullptr, 10);
+    if (entry.kind == SettingKind::number)
+      value.number = value.word == "auto" ? setting_auto : strtol(value.word.c_str(), nullptr, 10);
     value.known = true;
   }
   return value;
@@ -66,28 +101,47 @@ const std::string& config_word(Setting setting) { return value_of(setting).word;
 long config_number(Setting setting) { return value_of(setting).number; }
 
 std::string config_problem(const SettingEntry& entry, const std::string& value) {
+  if (entry.kind == SettingKind::text) return "";
   if (entry.kind == SettingKind::choice) {
     std::string list = std::string("|") + entry.values + "|";
     if (value.find('|') == std::string::npos && list.find("|" + value + "|") != std::string::npos) return "";
     return format("%s=%s: expected one of %s", entry.name, value.c_str(), entry.values);
   }
+  const char* range = entry.values;
+  if (strncmp(range, "auto|", 5) == 0) {
+    if (value == "auto") return "";
+    range += 5;
+  }
   long low = 0, high = 0;
-  sscanf(entry.values, "%ld..%ld", &low, &high);
+  sscanf(range, "%ld..%ld", &low, &high);
   char* rest = nullptr;
   long number = strtol(value.c_str(), &rest, 10);
   if (!value.empty() && *rest == 0 && number >= low && number <= high) return "";
-  return format("%s=%s: expected a number %s", entry.name, value.c_str(), entry.values);
+  return format("%s=%s: expected %s%s", entry.name, value.c_str(),
+                range == entry.values ? "a number " : "auto or a number ", range);
+}
+
+std::string config_meant(const std::string& name) {
+  std::string nearest;
+  size_t best = std::max<size_t>(1, (name.size() - strlen("XMP_")) / 3) + 1;
+  auto consider = [&](const char* known) {
+    size_t d = distance(name, known);
+    if (d < best) best = d, nearest = known;
+  };
+  for (const SettingEntry& entry : table) consider(entry.name);
+  for (const char* known : of_commands) consider(known);
+  return nearest;
 }
 
 void config_check() {
   for (const SettingEntry& entry : table) value_of(entry.id);
   for (char** e = environ; *e; ++e) {
-    if (strncmp(*e, "TASUKI_", 7) != 0) continue;
+    if (strncmp(*e, "XMP_", 4) != 0) continue;
     std::string name(*e, strcspn(*e, "="));
-    bool known = false;
-    for (const SettingEntry& entry : table) known |= name == entry.name;
-    if (!known)
-      fail(nullptr, "unknown environment variable " + name, "xmpinfo lists the variables there are");
+    std::string meant = config_meant(name);
+    if (!meant.empty() && meant != name)
+      fail(nullptr, "unknown environment variable " + name + "; did you mean " + meant + "?",
+           "xmpinfo lists the variables there are");
   }
 }
 

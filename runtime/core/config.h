@@ -7,14 +7,28 @@
 namespace tasuki {
 
 // Every variable has an entry in settings.def-like order in config.cpp; the enum is the index.
-enum class Setting { wait, spin, fabric, plan, end_wait, device, count_ };
+enum class Setting {
+  wait,
+  spin,
+  fabric,
+  plan,
+  end_wait,
+  device,
+  device_num,
+  subdevices,
+  cuda_library,
+  nvrtc_library,
+  opencl_library,
+  count_
+};
 
-enum class SettingKind { choice, number };
+enum class SettingKind { choice, number, text };
+constexpr long setting_auto = -1;  // the number of a setting that says `auto`
 struct SettingEntry {
   Setting id;
-  const char* name;  // TASUKI_...
+  const char* name;  // XMP_...
   SettingKind kind;
-  const char* values;    // choice: allowed words separated by '|'; number: "lowest..highest"
+  const char* values;  // choice: allowed words separated by '|'; number: "[auto|]lowest..highest"; text: what
   const char* standard;  // value when the variable is not set
   const char* meaning;   // one line
 };
@@ -27,7 +41,11 @@ long config_number(Setting setting);
 // Why `value` is not allowed for the entry; empty when it is. Pure, for tests and tools.
 std::string config_problem(const SettingEntry& entry, const std::string& value);
 
-// Checks all variables of the environment that begin with TASUKI_ now, so that mistakes show at start-up.
+// The variable that a name which begins with XMP_ is, or is a misspelling of; empty for a name that is like
+// none: it may be another program's.
+std::string config_meant(const std::string& name);
+
+// Checks all variables of the environment that begin with XMP_ now, so that mistakes show at start-up.
 void config_check();
 
 }  // namespace tasuki

@@ -5,10 +5,10 @@
 
 namespace tasuki {
 
-// More nodes than cores on this host (or TASUKI_WAIT=yield): a waiting node must give its core away, so
+// More nodes than cores on this host (or XMP_WAIT=yield): a waiting node must give its core away, so
 // blocking MPI calls are avoided.
 bool waits_yield();
-// At start-up: decides how to wait, from TASUKI_WAIT and the nodes and cores of this host.
+// At start-up: decides how to wait, from XMP_WAIT and the nodes and cores of this host.
 void decide_wait();
 
 // One call between two looks at the awaited condition. Progresses asynchronous operations now and then.

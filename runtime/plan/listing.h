@@ -1,4 +1,4 @@
-// TASUKI_PLAN=on: what a plan moves, and how each move is carried and why.
+// XMP_PLAN=on: what a plan moves, and how each move is carried and why.
 #pragma once
 
 #include "plan/plan.h"

@@ -216,9 +216,9 @@ def plain_launchers(box):
 def information(box):
     """xmpinfo names version, MPIs, devices, fabrics and every variable of the runtime."""
     done = box.run(box.xmpinfo)
-    for word in ("Tasuki ", "MPI\n", "Devices\n", "  host ", "Fabrics\n", "  mpi ", "TASUKI_FABRIC", *box.mpis()):
+    for word in ("Tasuki ", "MPI\n", "Devices\n", "  host ", "Fabrics\n", "  mpi ", "XMP_FABRIC", *box.mpis()):
         check(word in done.out, f"no '{word.strip()}'\n{done}")
-    check("TASUKI_WAIT=spin" in box.run(box.xmpinfo, "--variables", TASUKI_WAIT="spin").out, "present value")
+    check("XMP_WAIT=spin" in box.run(box.xmpinfo, "--variables", XMP_WAIT="spin").out, "present value")
     version = box.run(box.xmpinfo, "--version").out.split()[-1]
     check(version == box.run(box.xmprun, "--version").out.split()[-1], "versions differ")
     check("unknown option" in box.run(box.xmpinfo, "--no", code=2).err, "unknown option")

@@ -20,9 +20,11 @@ TEST(Config, TableIsInOrderAndItsDefaultsAreAllowed) {
   for (const SettingEntry& entry : config_table()) {
     EXPECT_EQ(index++, static_cast<int>(entry.id)) << entry.name;
     EXPECT_EQ("", config_problem(entry, entry.standard)) << entry.name;
-    EXPECT_EQ(0, strncmp(entry.name, "TASUKI_", 7));
-    EXPECT_NE("", config_problem(entry, "no such value"));
-    EXPECT_NE("", config_problem(entry, ""));
+    EXPECT_EQ(0, strncmp(entry.name, "XMP_", 4));
+    if (entry.kind != SettingKind::text) {
+      EXPECT_NE("", config_problem(entry, "no such value"));
+      EXPECT_NE("", config_problem(entry, ""));
+    }
     const char* text[5];
     ASSERT_EQ(1, tasuki_config_table(index - 1, text));
     EXPECT_STREQ(entry.name, text[0]);
@@ -32,12 +34,26 @@ TEST(Config, TableIsInOrderAndItsDefaultsAreAllowed) {
   EXPECT_EQ(0, tasuki_config_table(-1, text));
 }
 
+TEST(Config, MisspeltNamesAreKnownAndForeignOnesLeft) {
+  EXPECT_EQ("XMP_DEVICE", config_meant("XMP_DEVICE"));
+  EXPECT_EQ("XMP_MPI", config_meant("XMP_MPI"));
+  EXPECT_EQ("XMP_WAIT", config_meant("XMP_WIAT"));
+  EXPECT_EQ("XMP_DEVICE_NUM", config_meant("XMP_DEVICE_NUMBER"));
+  EXPECT_EQ("XMP_DEVICE", config_meant("XMP_DEVICES"));
+  for (const char* foreign : {"XMP_NODE_SIZE0", "XMP_ONESIDED_HEAP_SIZE", "XMP_HOME", "XMP_"})
+    EXPECT_EQ("", config_meant(foreign)) << foreign;
+}
+
 TEST(Config, NumbersAndWords) {
-  SettingEntry number{Setting::spin, "TASUKI_X", SettingKind::number, "0..100", "5", ""};
+  SettingEntry number{Setting::spin, "XMP_X", SettingKind::number, "0..100", "5", ""};
   for (const char* good : {"0", "100", "7"}) EXPECT_EQ("", config_problem(number, good));
   for (const char* bad : {"-1", "101", "7x", "", " ", "1e2"})
     EXPECT_NE("", config_problem(number, bad)) << bad;
-  SettingEntry word{Setting::wait, "TASUKI_Y", SettingKind::choice, "one|two", "one", ""};
+  SettingEntry either{Setting::device_num, "XMP_Z", SettingKind::number, "auto|0..10", "auto", ""};
+  for (const char* good : {"auto", "0", "10"}) EXPECT_EQ("", config_problem(either, good));
+  EXPECT_EQ("XMP_Z=11: expected auto or a number 0..10", config_problem(either, "11"));
+  EXPECT_EQ(setting_auto, config_number(Setting::device_num));
+  SettingEntry word{Setting::wait, "XMP_Y", SettingKind::choice, "one|two", "one", ""};
   for (const char* good : {"one", "two"}) EXPECT_EQ("", config_problem(word, good));
   for (const char* bad : {"on", "one|two", "One", "three"}) EXPECT_NE("", config_problem(word, bad)) << bad;
 }
@@ -148,7 +164,8 @@ TEST(Present, CountsHoldersAndSections) {
   tasuki_acc_update(&at, 1, &update, 1, TASUKI_ACC_SYNC);
   EXPECT_EXIT(tasuki_acc_update(&at, 1, &update, 0, TASUKI_ACC_SYNC), testing::ExitedWithCode(1),
               "acc.c:1: error: b is not present on the device");
-  EXPECT_EXIT(tasuki_acc_data_begin(&at, 1, &part, TASUKI_ACC_SYNC), testing::ExitedWithCode(1), "a is not present");
+  EXPECT_EXIT(tasuki_acc_data_begin(&at, 1, &part, TASUKI_ACC_SYNC), testing::ExitedWithCode(1),
+              "a is not present");
 }
 
 TEST(Device, HostCopiesBoxes) {

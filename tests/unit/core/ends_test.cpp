@@ -125,13 +125,16 @@ TEST_P(Ends, MessagesNameBothNumbersAndTheWayOut) {
 }
 
 TEST_P(Ends, WrongSettingsAreErrors) {
-  Outcome o = run("exit", 2, "env TASUKI_WAIT=perhaps ");
+  Outcome o = run("exit", 2, "env XMP_WAIT=perhaps ");
   EXPECT_NE(0, o.status);
-  EXPECT_NE(std::string::npos, o.text.find("TASUKI_WAIT=perhaps: expected one of auto|spin|yield")) << o.text;
-  o = run("exit", 2, "env TASUKI_WIAT=spin ");
+  EXPECT_NE(std::string::npos, o.text.find("XMP_WAIT=perhaps: expected one of auto|spin|yield")) << o.text;
+  o = run("exit", 2, "env XMP_WIAT=spin ");
   EXPECT_NE(0, o.status);
-  EXPECT_NE(std::string::npos, o.text.find("unknown environment variable TASUKI_WIAT")) << o.text;
-  EXPECT_EQ(0, run("exit", 2, "env TASUKI_WAIT=spin ").status);
+  EXPECT_NE(std::string::npos, o.text.find("unknown environment variable XMP_WIAT; did you mean XMP_WAIT?"))
+      << o.text;
+  EXPECT_EQ(0, run("exit", 2, "env XMP_WAIT=spin ").status);
+  // Not like any of ours: another program's.
+  EXPECT_EQ(0, run("exit", 2, "env XMP_ONESIDED_HEAP_SIZE=1M XMP_MPI=mpich ").status);
 }
 
 #if defined(RUN_openmpi) && defined(RUN_mpich)
