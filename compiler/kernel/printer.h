@@ -1,0 +1,82 @@
+// Prints statements, expressions, types and functions of Clang's tree in the kernel dialect
+// (runtime/device/kernel/dialect.h): text that C, CUDA C++ and OpenCL C read alike.
+#pragma once
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "clang/AST/Type.h"
+#include "clang/Basic/SourceLocation.h"
+
+namespace clang {
+class ASTContext;
+class Expr;
+class FunctionDecl;
+class NamedDecl;
+class Stmt;
+class VarDecl;
+}  // namespace clang
+
+namespace tasuki {
+
+// What is printed otherwise than the tree says. The texts are used as operands: a name, a subscript, a call or
+// something in parentheses, of the type that the variable or expression has. Asked in routines, too.
+struct KernelHooks {
+  // Text instead of a variable's own name; nullopt: its name.
+  std::function<std::optional<std::string>(const clang::VarDecl*)> variable;
+  // Text of a whole expression (a reference of an array element, say), asked before printing any expression,
+  // outermost first; nullopt: print it normally.
+  std::function<std::optional<std::string>(const clang::Expr*)> expression;
+  // True: the hook printed the statement itself (with KernelPrinter::line etc.); asked before any statement.
+  std::function<bool(const clang::Stmt*)> statement;
+};
+
+class KernelPrinter {
+ public:
+  KernelPrinter(clang::ASTContext& context, KernelHooks hooks);
+  ~KernelPrinter();
+  KernelPrinter(const KernelPrinter&) = delete;
+  KernelPrinter& operator=(const KernelPrinter&) = delete;
+
+  // Appends to the body. A compound statement is printed with its braces.
+  void statement(const clang::Stmt* statement);
+  // Text for use as an operand. A variable that it needs besides (of a compound literal, say) is declared by the
+  // next line() or open(), in front.
+  std::string expression(const clang::Expr* expression);
+  // As operand of a cast. `space` stands in front of what pointers point to.
+  std::string type(clang::QualType type, const std::string& space = "TASUKI_POINTEE");
+  // `TASUKI_POINTEE double *q`, `float w[3]`
+  std::string declaration(clang::QualType type, const std::string& name,
+                          const std::string& space = "TASUKI_POINTEE");
+  // The name of a variable, member or function; another one where its own is a word of C++ or OpenCL.
+  std::string name(const clang::NamedDecl* decl);
+  // True while the body of a function that a kernel calls is printed.
+  bool inRoutine() const;
+
+  // Appends one line with the present indentation.
+  void line(const std::string& text);
+  // A #line when the place changed: each printed statement does it itself.
+  void at(clang::SourceLocation loc);
+  // "head {" and "}", with indentation between.
+  void open(const std::string& head);
+  void close();
+  // What was appended since the last take.
+  std::string takeBody();
+  // Record types, constants and routines that the text needs, in order, for the front of the source.
+  std::string definitions();
+
+  // Something that kernels cannot have: the kernel then runs on the host only. The first one is remembered.
+  void unsupported(clang::SourceLocation loc, const std::string& what);
+  std::optional<std::pair<clang::SourceLocation, std::string>> problem() const;
+
+ private:
+  class Text;
+  std::unique_ptr<Text> text_;
+};
+
+}  // namespace tasuki
