@@ -1,6 +1,6 @@
 // The dialect of kernel sources: C99 without long double, _Complex and variable-length arrays, in which the compiler
 // writes every kernel once, and the macros that make it CUDA C++ or OpenCL C. A source is compiled behind three
-// texts: the constants of the launch (#define name value), the backend's macros, and the common ones.
+// texts: the backend's macros, the common ones, and the constants of the launch (#define name value).
 //
 // Constants that the runtime defines for one compilation:
 //   every TASUKI_ARG_FIXED argument by its name, as `((TASUKI_INDEX)value)`
@@ -60,7 +60,13 @@
 
 namespace tasuki {
 
+// The macros of a backend. generic_pointers: the OpenCL compiler has the generic address space.
+std::string opencl_prelude(bool generic_pointers);
+std::string cuda_prelude();
 // The common macros, behind the backend's own.
 std::string dialect_prelude();
 
 }  // namespace tasuki
+
+// For tools that compile dumped kernels: all macros of "cuda" or "opencl" (with generic pointers); null for others.
+extern "C" const char* tasuki_kernel_prelude(const char* backend);
