@@ -1,0 +1,124 @@
+// The macros of the kernel dialect that are the same for every backend, and all of them together for tools.
+#include "device/kernel/dialect.h"
+
+#include <cstring>
+
+namespace tasuki {
+
+std::string dialect_prelude() {
+  return R"(/* ---- threads ---- */
+#define TASUKI_ID_0 ((TASUKI_INDEX)TASUKI_GROUP_0 * TASUKI_THREADS_0 + (TASUKI_INDEX)TASUKI_THREAD_0)
+#define TASUKI_ID_1 ((TASUKI_INDEX)TASUKI_GROUP_1 * TASUKI_THREADS_1 + (TASUKI_INDEX)TASUKI_THREAD_1)
+#define TASUKI_ID_2 ((TASUKI_INDEX)TASUKI_GROUP_2 * TASUKI_THREADS_2 + (TASUKI_INDEX)TASUKI_THREAD_2)
+#define TASUKI_LANE \
+  ((int)(TASUKI_THREAD_0 + TASUKI_THREADS_0 * (TASUKI_THREAD_1 + TASUKI_THREADS_1 * TASUKI_THREAD_2)))
+#define TASUKI_GROUP \
+  ((TASUKI_INDEX)TASUKI_GROUP_0 + (TASUKI_INDEX)TASUKI_GROUPS_0 * \
+   ((TASUKI_INDEX)TASUKI_GROUP_1 + (TASUKI_INDEX)TASUKI_GROUPS_1 * (TASUKI_INDEX)TASUKI_GROUP_2))
+#define TASUKI_GROUPS \
+  ((TASUKI_INDEX)TASUKI_GROUPS_0 * (TASUKI_INDEX)TASUKI_GROUPS_1 * (TASUKI_INDEX)TASUKI_GROUPS_2)
+/* Where every iteration has a thread of its own the loop ends after one turn, which compilers see. */
+#define TASUKI_NEXT(d, k, n) \
+  (TASUKI_STRIDED ? k + (TASUKI_INDEX)TASUKI_GROUPS_##d * TASUKI_THREADS_##d : (TASUKI_INDEX)(n))
+#define TASUKI_EACH(d, k, n) for (TASUKI_INDEX k = TASUKI_ID_##d; k < (n); k = TASUKI_NEXT(d, k, n))
+#define TASUKI_EACH_GANG(k, n) for (TASUKI_INDEX k = TASUKI_GROUP; k < (n); k += TASUKI_GROUPS)
+#define TASUKI_EACH_LANE(k, n) for (TASUKI_INDEX k = TASUKI_LANE; k < (n); k += TASUKI_THREADS)
+
+/* ---- reductions ---- */
+#define TASUKI_COMBINE_SUM(T, a, b) ((T)((a) + (b)))
+#define TASUKI_COMBINE_PRODUCT(T, a, b) ((T)((a) * (b)))
+#define TASUKI_COMBINE_MAX(T, a, b) ((b) > (a) ? (T)(b) : (T)(a))
+#define TASUKI_COMBINE_MIN(T, a, b) ((b) < (a) ? (T)(b) : (T)(a))
+#define TASUKI_COMBINE_BITAND(T, a, b) ((T)((a) & (b)))
+#define TASUKI_COMBINE_BITOR(T, a, b) ((T)((a) | (b)))
+#define TASUKI_COMBINE_BITXOR(T, a, b) ((T)((a) ^ (b)))
+#define TASUKI_COMBINE_LOGAND(T, a, b) ((T)((a) && (b)))
+#define TASUKI_COMBINE_LOGOR(T, a, b) ((T)((a) || (b)))
+#define TASUKI_COMBINE(op, T, a, b) TASUKI_COMBINE_##op(T, a, b)
+
+#define TASUKI_IS_FLOATING(T) ((T)0.5f > (T)0 && (T)0.5f < (T)1)
+#define TASUKI_IS_SIGNED(T) ((T)-1 < (T)1)
+#define TASUKI_SIGN_BIT(T) (1UL << (8 * sizeof(T) - 1))
+#define TASUKI_INTEGER(T, value) (TASUKI_IS_FLOATING(T) ? (T)0 : (T)(value))
+#define TASUKI_FLOATING(T, value) ((T)(TASUKI_IS_FLOATING(T) ? (value) : 0.0f))
+#define TASUKI_IDENTITY_SUM(T) ((T)0)
+#define TASUKI_IDENTITY_PRODUCT(T) ((T)1)
+#define TASUKI_IDENTITY_MAX(T) \
+  ((T)(TASUKI_FLOATING(T, -INFINITY) + TASUKI_INTEGER(T, TASUKI_IS_SIGNED(T) ? TASUKI_SIGN_BIT(T) : 0UL)))
+#define TASUKI_IDENTITY_MIN(T) \
+  ((T)(TASUKI_FLOATING(T, INFINITY) + TASUKI_INTEGER(T, TASUKI_IS_SIGNED(T) ? TASUKI_SIGN_BIT(T) - 1UL : ~0UL)))
+#define TASUKI_IDENTITY_BITAND(T) ((T)~0UL)
+#define TASUKI_IDENTITY_BITOR(T) ((T)0)
+#define TASUKI_IDENTITY_BITXOR(T) ((T)0)
+#define TASUKI_IDENTITY_LOGAND(T) ((T)1)
+#define TASUKI_IDENTITY_LOGOR(T) ((T)0)
+#define TASUKI_IDENTITY(op, T) TASUKI_IDENTITY_##op(T)
+
+#define TASUKI_REDUCE(op, T, x) TASUKI_GROUP_REDUCE(TASUKI_COMBINE_##op, T, x)
+#define TASUKI_REDUCE_STORE(op, T, x, x_part) \
+  do { \
+    TASUKI_GROUP_REDUCE(TASUKI_COMBINE_##op, T, x); \
+    if (TASUKI_LANE == 0) (x_part)[TASUKI_GROUP] = (x); \
+  } while (0)
+
+/* ---- atomics ---- */
+#define TASUKI_ATOMIC_THEN(T, p, old, value, after) \
+  do { \
+    volatile TASUKI_GLOBAL T *tasuki_place = (p); \
+    union { T value_; int word; long words; } tasuki_was, tasuki_new, tasuki_got; \
+    T old = *tasuki_place; \
+    for (;;) { \
+      tasuki_was.words = tasuki_new.words = tasuki_got.words = 0; \
+      tasuki_was.value_ = old; \
+      tasuki_new.value_ = (T)(value); \
+      if (sizeof(T) == 4) tasuki_got.word = TASUKI_SWAP_4(tasuki_place, tasuki_was.word, tasuki_new.word); \
+      else tasuki_got.words = TASUKI_SWAP_8(tasuki_place, tasuki_was.words, tasuki_new.words); \
+      if (tasuki_got.words == tasuki_was.words) break; \
+      old = tasuki_got.value_; \
+    } \
+    after; \
+  } while (0)
+#define TASUKI_ATOMIC(T, p, old, value) TASUKI_ATOMIC_THEN(T, p, old, value, (void)0)
+#define TASUKI_ATOMIC_OLD(T, p, old, value, target) TASUKI_ATOMIC_THEN(T, p, old, value, (target) = old)
+#define TASUKI_ATOMIC_NEW(T, p, old, value, target) \
+  TASUKI_ATOMIC_THEN(T, p, old, value, (target) = tasuki_new.value_)
+#define TASUKI_ATOMIC_READ(T, p, target) ((target) = *(volatile TASUKI_GLOBAL T *)(p))
+#define TASUKI_ATOMIC_WRITE(T, p, value) (*(volatile TASUKI_GLOBAL T *)(p) = (T)(value))
+
+/* ---- index sets ---- */
+struct tasuki_range {
+  long first, last, step, count;
+};
+TASUKI_ROUTINE struct tasuki_range tasuki_clip(long lb, long ub, long step, long lo, long hi) {
+  struct tasuki_range r;
+  if (step > 0) {
+    r.first = lb >= lo ? lb : (step == 1 ? lo : lb + (lo - lb + step - 1) / step * step);
+    r.last = ub < hi ? ub : hi;
+    r.count = r.last < r.first ? 0 : (r.last - r.first) / step + 1;
+  } else {
+    r.first = lb <= hi ? lb : (step == -1 ? hi : lb + (lb - hi - step - 1) / -step * step);
+    r.last = ub > lo ? ub : lo;
+    r.count = r.last > r.first ? 0 : (r.first - r.last) / -step + 1;
+  }
+  r.step = step;
+  return r;
+}
+#define tasuki_cyclic_local(i, width, nodes) \
+  ((i) / ((width) * (nodes)) * (width) + (i) % (width))
+)";
+}
+
+}  // namespace tasuki
+
+extern "C" const char* tasuki_kernel_prelude(const char* backend) {
+  using namespace tasuki;
+  if (std::strcmp(backend, "cuda") == 0) {
+    static const auto* cuda = new std::string(cuda_prelude() + dialect_prelude());
+    return cuda->c_str();
+  }
+  if (std::strcmp(backend, "opencl") == 0) {
+    static const auto* opencl = new std::string(opencl_prelude(true) + dialect_prelude());
+    return opencl->c_str();
+  }
+  return nullptr;
+}

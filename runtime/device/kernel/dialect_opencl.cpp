@@ -1,0 +1,144 @@
+// The kernel dialect as OpenCL C.
+#include "device/kernel/dialect.h"
+
+namespace tasuki {
+namespace {
+
+const char* const functions = R"(#pragma OPENCL EXTENSION cl_khr_fp64 : enable
+#define TASUKI_KERNEL \
+  __kernel __attribute__((reqd_work_group_size(TASUKI_THREADS_0, TASUKI_THREADS_1, TASUKI_THREADS_2)))
+#define TASUKI_ROUTINE static
+#define TASUKI_CONSTANT __constant
+#define TASUKI_GLOBAL __global
+#define TASUKI_LOCAL __local
+/* A device address is a memory object and a distance in it. */
+#define TASUKI_PARAM(T, p) __global T *p##_memory, long p##_offset
+#define TASUKI_PARAM_RESTRICT(T, p) __global T *restrict p##_memory, long p##_offset
+#define TASUKI_BIND(T, p) __global T *p = (__global T *)((__global const char *)p##_memory + p##_offset);
+
+#define TASUKI_THREAD_0 get_local_id(0)
+#define TASUKI_THREAD_1 get_local_id(1)
+#define TASUKI_THREAD_2 get_local_id(2)
+#define TASUKI_GROUP_0 get_group_id(0)
+#define TASUKI_GROUP_1 get_group_id(1)
+#define TASUKI_GROUP_2 get_group_id(2)
+#define TASUKI_GROUPS_0 get_num_groups(0)
+#define TASUKI_GROUPS_1 get_num_groups(1)
+#define TASUKI_GROUPS_2 get_num_groups(2)
+#define TASUKI_BARRIER() barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE)
+
+/* A tree in the memory of the group. */
+#define TASUKI_SCRATCH __local long tasuki_scratch[TASUKI_THREADS];
+#define TASUKI_GROUP_REDUCE(COMBINE, T, x) \
+  do { \
+    __local T *tasuki_shared = (__local T *)tasuki_scratch; \
+    barrier(CLK_LOCAL_MEM_FENCE); \
+    tasuki_shared[TASUKI_LANE] = (x); \
+    for (int tasuki_half = TASUKI_THREADS / 2; tasuki_half > 0; tasuki_half /= 2) { \
+      barrier(CLK_LOCAL_MEM_FENCE); \
+      if (TASUKI_LANE < tasuki_half) \
+        tasuki_shared[TASUKI_LANE] = \
+            COMBINE(T, tasuki_shared[TASUKI_LANE], tasuki_shared[TASUKI_LANE + tasuki_half]); \
+    } \
+    barrier(CLK_LOCAL_MEM_FENCE); \
+    x = tasuki_shared[0]; \
+  } while (0)
+
+#ifdef cl_khr_int64_base_atomics
+#pragma OPENCL EXTENSION cl_khr_int64_base_atomics : enable
+#define TASUKI_SWAP_8(p, was, value) atom_cmpxchg((volatile __global long *)(p), was, value)
+#else
+#define TASUKI_SWAP_8(p, was, value) this_device_has_no_atomics_of_8_bytes(p, was, value)
+#endif
+#define TASUKI_SWAP_4(p, was, value) atomic_cmpxchg((volatile __global int *)(p), was, value)
+#define TASUKI_ATOMIC_ADD(T, p, v) TASUKI_ATOMIC(T, p, tasuki_old, tasuki_old + (v))
+
+/* ---- functions of <math.h> and <stdlib.h>: overloaded here, C's names say the type ---- */
+#ifndef HUGE_VALF
+#define HUGE_VALF INFINITY
+#endif
+#ifndef HUGE_VAL
+#define HUGE_VAL ((double)INFINITY)
+#endif
+#define acosf(x) acos((float)(x))
+#define acoshf(x) acosh((float)(x))
+#define asinf(x) asin((float)(x))
+#define asinhf(x) asinh((float)(x))
+#define atanf(x) atan((float)(x))
+#define atanhf(x) atanh((float)(x))
+#define cbrtf(x) cbrt((float)(x))
+#define ceilf(x) ceil((float)(x))
+#define cosf(x) cos((float)(x))
+#define coshf(x) cosh((float)(x))
+#define erff(x) erf((float)(x))
+#define erfcf(x) erfc((float)(x))
+#define expf(x) exp((float)(x))
+#define exp2f(x) exp2((float)(x))
+#define exp10f(x) exp10((float)(x))
+#define expm1f(x) expm1((float)(x))
+#define fabsf(x) fabs((float)(x))
+#define floorf(x) floor((float)(x))
+#define ilogbf(x) ilogb((float)(x))
+#define lgammaf(x) lgamma((float)(x))
+#define logf(x) log((float)(x))
+#define log10f(x) log10((float)(x))
+#define log1pf(x) log1p((float)(x))
+#define log2f(x) log2((float)(x))
+#define logbf(x) logb((float)(x))
+#define rintf(x) rint((float)(x))
+#define roundf(x) round((float)(x))
+#define rsqrtf(x) rsqrt((float)(x))
+#define sinf(x) sin((float)(x))
+#define sinhf(x) sinh((float)(x))
+#define sqrtf(x) sqrt((float)(x))
+#define tanf(x) tan((float)(x))
+#define tanhf(x) tanh((float)(x))
+#define tgammaf(x) tgamma((float)(x))
+#define truncf(x) trunc((float)(x))
+#define atan2f(x, y) atan2((float)(x), (float)(y))
+#define copysignf(x, y) copysign((float)(x), (float)(y))
+#define fdimf(x, y) fdim((float)(x), (float)(y))
+#define fmaxf(x, y) fmax((float)(x), (float)(y))
+#define fminf(x, y) fmin((float)(x), (float)(y))
+#define fmodf(x, y) fmod((float)(x), (float)(y))
+#define hypotf(x, y) hypot((float)(x), (float)(y))
+#define nextafterf(x, y) nextafter((float)(x), (float)(y))
+#define powf(x, y) pow((float)(x), (float)(y))
+#define remainderf(x, y) remainder((float)(x), (float)(y))
+#define fmaf(x, y, z) fma((float)(x), (float)(y), (float)(z))
+#define frexpf(x, p) frexp((float)(x), p)
+#define modff(x, p) modf((float)(x), p)
+#define ldexpf(x, n) ldexp((float)(x), (int)(n))
+#define remquof(x, y, p) remquo((float)(x), (float)(y), p)
+/* The rounding mode is always to nearest. */
+#define nearbyint(x) rint((double)(x))
+#define nearbyintf(x) rint((float)(x))
+#define lrint(x) ((long)rint((double)(x)))
+#define lrintf(x) ((long)rint((float)(x)))
+#define llrint(x) ((long)rint((double)(x)))
+#define llrintf(x) ((long)rint((float)(x)))
+#define lround(x) ((long)round((double)(x)))
+#define lroundf(x) ((long)round((float)(x)))
+#define llround(x) ((long)round((double)(x)))
+#define llroundf(x) ((long)round((float)(x)))
+#define scalbn(x, n) ldexp((double)(x), (int)(n))
+#define scalbnf(x, n) ldexp((float)(x), (int)(n))
+#define scalbln(x, n) ldexp((double)(x), (int)clamp((long)(n), -100000L, 100000L))
+#define scalblnf(x, n) ldexp((float)(x), (int)clamp((long)(n), -100000L, 100000L))
+#define sincos(x, s, c) (*(s) = sin((double)(x)), (void)(*(c) = cos((double)(x))))
+#define sincosf(x, s, c) (*(s) = sin((float)(x)), (void)(*(c) = cos((float)(x))))
+#define nan(text) nan(0UL)
+#define nanf(text) nan(0U)
+/* abs of OpenCL is unsigned. */
+#define abs(x) ((int)abs((int)(x)))
+#define labs(x) ((long)abs((long)(x)))
+#define llabs(x) ((long)abs((long)(x)))
+)";
+
+}  // namespace
+
+std::string opencl_prelude(bool generic_pointers) {
+  return std::string(functions) + (generic_pointers ? "#define TASUKI_POINTEE\n" : "#define TASUKI_POINTEE __global\n");
+}
+
+}  // namespace tasuki
