@@ -42,6 +42,20 @@ constexpr SettingEntry table[] = {
      "the NVRTC library to load instead of the first that is found"},
     {Setting::opencl_library, "XMP_OPENCL_LIBRARY", SettingKind::text, "path", "",
      "the OpenCL library to load instead of libOpenCL.so.1"},
+    {Setting::cache, "XMP_CACHE", SettingKind::choice, "off|on", "on",
+     "keep compiled kernels on disk for later runs"},
+    {Setting::cache_dir, "XMP_CACHE_DIR", SettingKind::text, "folder", "",
+     "where compiled kernels are kept; else $XDG_CACHE_HOME/tasuki or ~/.cache/tasuki"},
+    {Setting::dump_kernels, "XMP_DUMP_KERNELS", SettingKind::text, "folder", "",
+     "where the source of every kernel that is compiled or loaded is written, with its constants"},
+    {Setting::device_check, "XMP_DEVICE_CHECK", SettingKind::number, "0..1", "0",
+     "1: new device memory is filled with bytes 0xFF (NaN as a floating-point number), and every kernel is "
+     "waited for, so that one that fails is named"},
+    {Setting::summary, "XMP_SUMMARY", SettingKind::choice, "off|on", "off",
+     "print at the end what the first node's kernels and data transfers came to"},
+    {Setting::gpu_mpi, "XMP_GPU_MPI", SettingKind::choice, "auto|off|on", "auto",
+     "whether MPI is given addresses of GPU memory; auto does where it proves to work, on ends the run where it "
+     "does not"},
 };
 static_assert(std::size(table) == static_cast<size_t>(Setting::count_));
 

@@ -19,6 +19,7 @@ enum class Setting {
   cuda_library,
   nvrtc_library,
   opencl_library,
+  gpu_mpi,
   count_
 };
 
