@@ -19,6 +19,11 @@ enum class Setting {
   cuda_library,
   nvrtc_library,
   opencl_library,
+  cache,
+  cache_dir,
+  dump_kernels,
+  device_check,
+  summary,
   gpu_mpi,
   count_
 };
