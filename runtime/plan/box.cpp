@@ -34,6 +34,44 @@ long Box::bytes() const {
 
 namespace {
 
+void add_slice(std::byte* start, long run, std::span<const Level> levels, long first, long bytes,
+               std::vector<Box>& parts) {
+  if (bytes == 0) return;
+  if (levels.empty()) {
+    parts.emplace_back(start + first, bytes, std::vector<Level>());
+    return;
+  }
+  const std::span<const Level> inner = levels.subspan(1);
+  long each = run;
+  for (const Level& level : inner) each *= level.count;
+  const long stride = levels[0].stride;
+  std::byte* at = start + first / each * stride;
+  // The rest of an inner pattern, whole ones, and the beginning of another.
+  if (const long skipped = first % each; skipped > 0) {
+    const long head = std::min(bytes, each - skipped);
+    add_slice(at, run, inner, skipped, head, parts);
+    at += stride;
+    bytes -= head;
+  }
+  if (const long whole = bytes / each; whole > 0) {
+    std::vector<Level> kept{{whole, stride}};
+    kept.insert(kept.end(), inner.begin(), inner.end());
+    parts.emplace_back(at, run, std::move(kept));
+    at += whole * stride;
+  }
+  add_slice(at, run, inner, 0, bytes % each, parts);
+}
+
+}  // namespace
+
+std::vector<Box> slice(const Box& box, long first, long bytes) {
+  std::vector<Box> parts;
+  add_slice(box.start(), box.run(), box.levels(), first, bytes, parts);
+  return parts;
+}
+
+namespace {
+
 // Calls run(address, n) for n = level.count runs `stride` apart, for each innermost level of the box in
 // order.
 template <class Row>

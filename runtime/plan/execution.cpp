@@ -3,6 +3,7 @@
 
 #include "core/wait.h"
 #include "core/world.h"
+#include "fabric/staged/local_moves.h"
 #include "plan/plan.h"
 
 namespace tasuki {
@@ -20,9 +21,11 @@ Execution::Execution(const Plan& plan) {
   const int me = world().rank;
   for (const Step& step : plan.steps) {
     PreparedStep prepared;
-    std::vector<Move> remote;
+    std::vector<Move> remote, on_device;
     for (const Move& move : step.moves) {
-      if (move.from == me && move.to == me) {
+      if (move.from == me && move.to == me && (move.from_device || move.to_device)) {
+        on_device.push_back(move);
+      } else if (move.from == me && move.to == me) {
         prepared.locals.push_back({move, {}});
         if (move.combine == Combine::add) prepared.locals.back().copy.resize(move.bytes);
       } else {
@@ -40,6 +43,7 @@ Execution::Execution(const Plan& plan) {
       remote.erase(mine, remote.end());
       if (!carried.empty()) prepared.transfers.push_back(fabric->prepare(carried));
     }
+    if (!on_device.empty()) prepared.transfers.push_back(std::make_unique<LocalMoves>(std::move(on_device)));
     if (!prepared.transfers.empty() || !prepared.locals.empty()) steps_.push_back(std::move(prepared));
   }
   step_ = steps_.size();

@@ -8,6 +8,8 @@
 
 namespace tasuki {
 
+class Device;
+
 enum class Space { host, device };
 
 // `count` copies of the inner pattern, `stride` bytes apart.
@@ -39,15 +41,21 @@ class Box {
 
 enum class Combine { copy, add };
 
-// Only the end that lies on this rank has a box with an address; the other end's is empty.
+// Only the end that lies on this rank has a box with an address; the other end's is empty. The device of an end in
+// Space::device is known on that end's rank alone.
 struct Move {
   int from = 0, to = 0;  // world ranks
   Space from_space = Space::host, to_space = Space::host;
+  Device* from_device = nullptr;
+  Device* to_device = nullptr;
   Box source, target;
   long bytes = 0;
   Combine combine = Combine::copy;
   int type = TASUKI_OTHER;  // add: tasuki_type of the elements
 };
+
+// The bytes [first, first + bytes) of the box's runs in a row, as boxes in that order.
+std::vector<Box> slice(const Box& box, long first, long bytes);
 
 // Copies between two boxes of the same number of bytes, between a box and contiguous memory, and adds.
 void copy_box(const Box& from, const Box& to);

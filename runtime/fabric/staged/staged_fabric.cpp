@@ -1,0 +1,62 @@
+// The staged fabric: whom it reaches and what it would cost.
+#include "fabric/staged/staged_fabric.h"
+
+#include <map>
+
+#include "core/world.h"
+#include "device/device.h"
+#include "fabric/staged/gpu_mpi.h"
+#include "fabric/staged/staged_transfer.h"
+
+namespace tasuki {
+
+namespace {
+
+constexpr int most_tags = 32768;  // what every MPI has
+
+MPI_Comm comm = MPI_COMM_NULL;
+std::map<std::pair<int, bool>, int>& tags() {
+  static auto* counts = new std::map<std::pair<int, bool>, int>;
+  return *counts;
+}
+
+class StagedFabric : public Fabric {
+ public:
+  std::string_view name() const override { return "staged"; }
+  bool reaches(int, Space, Space) const override { return true; }
+
+  std::string choice(const Move& move) const override { return staged_choice(move); }
+
+  // Ordinary values: two device copies and a message, one after the other for one chunk, side by side for many.
+  double cost(const Move& move) const override {
+    const double bytes = static_cast<double>(move.bytes);
+    return 20e-6 + bytes / 4e9;
+  }
+
+  std::unique_ptr<Transfer> prepare(std::span<const Move> moves) override {
+    return std::make_unique<StagedTransfer>(moves);
+  }
+};
+
+}  // namespace
+
+void start_staged_fabric() {
+  MPI_Comm_dup(world().comm, &comm);
+  tags().clear();
+}
+void stop_staged_fabric() { MPI_Comm_free(&comm); }
+MPI_Comm staged_fabric_comm() { return comm; }
+
+int staged_next_tag(int peer, bool sending) {
+  int& count = tags()[{peer, sending}];
+  const int tag = count;
+  count = (count + 1) % most_tags;
+  return tag;
+}
+
+Fabric& staged_fabric() {
+  static StagedFabric fabric;
+  return fabric;
+}
+
+}  // namespace tasuki

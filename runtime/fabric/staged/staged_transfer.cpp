@@ -1,0 +1,275 @@
+// The pipeline of device copies and messages.
+#include "fabric/staged/staged_transfer.h"
+
+#include <algorithm>
+#include <map>
+
+#include "core/error.h"
+#include "core/wait.h"
+#include "core/world.h"
+#include "fabric/staged/device_box.h"
+#include "fabric/staged/gpu_mpi.h"
+#include "fabric/staged/staged_fabric.h"
+
+namespace tasuki {
+
+namespace {
+
+// Moves up to this size go together with others to the same rank.
+constexpr long small_move = 16 * 1024;
+// Long enough that starting a copy costs little beside it, short enough that a halo of some megabytes overlaps.
+constexpr long staged_chunk = 512 * 1024;
+constexpr std::size_t staged_window = 4;
+// Runs shorter than this are slow over a bus: they are gathered in device memory first.
+constexpr long long_run = 4096;
+
+// Parts of a message begin where any element type may begin; chunks never cut an element that is added.
+constexpr long padded(long bytes) { return (bytes + 31) / 32 * 32; }
+static_assert(staged_chunk % 32 == 0);
+
+bool mpi_takes(const Device* device) { return !device || (device->kind() == DeviceKind::cuda && gpu_mpi()); }
+
+bool short_runs(const Box& box) { return !box.contiguous() && box.run() < long_run; }
+
+}  // namespace
+
+std::string staged_choice(const Move& move) {
+  const bool out = move.from == world().rank;
+  const Box& box = out ? move.source : move.target;
+  const Device* device = out ? move.from_device : move.to_device;
+  std::string text = device ? "" : "host memory here; ";
+  if (box.contiguous() && move.combine == Combine::copy && mpi_takes(device)) {
+    text += "MPI takes it from where it lies";
+  } else if (device && short_runs(box)) {
+    text += format("gathered on the device (runs of %ld bytes), then through host memory", box.run());
+  } else {
+    text += "through host memory";
+  }
+  if (move.bytes <= small_move) return text + ", small: may share a message";
+  return text + format(", %ld chunks", (move.bytes + staged_chunk - 1) / staged_chunk);
+}
+
+StagedTransfer::StagedTransfer(std::span<const Move> moves) {
+  add_messages(moves, false);
+  add_messages(moves, true);
+  for (Message& message : messages_) give_buffers(message);
+}
+
+StagedTransfer::~StagedTransfer() {
+  if (in_flight_ && staged_fabric_comm() != MPI_COMM_NULL) wait();
+  for (const Memory& memory : staging_) memory.device->release_staging(memory.address);
+  for (const Memory& memory : gathering_) memory.device->release(memory.address);
+}
+
+void StagedTransfer::add_messages(std::span<const Move> moves, bool sending) {
+  std::vector<std::vector<const Move*>> lists;
+  std::map<int, std::size_t> open;  // the message that takes the small moves of a peer
+  for (const Move& move : moves) {
+    if ((move.from == world().rank) != sending) continue;
+    if (move.bytes <= small_move) {
+      const auto [at, fresh] = open.emplace(sending ? move.to : move.from, lists.size());
+      if (!fresh) {
+        lists[at->second].push_back(&move);
+        continue;
+      }
+    }
+    lists.push_back({&move});
+  }
+  for (const auto& list : lists) {
+    Message& message = messages_.emplace_back();
+    message.peer = sending ? list[0]->to : list[0]->from;
+    message.sending = sending;
+    for (const Move* move : list) message.adds = message.adds || (!sending && move->combine == Combine::add);
+    cut(message, list);
+  }
+}
+
+void StagedTransfer::cut(Message& message, const std::vector<const Move*>& moves) {
+  long offset = 0;  // in the message
+  for (const Move* move : moves) {
+    const Box& box = message.sending ? move->source : move->target;
+    Device* device = message.sending ? move->from_device : move->to_device;
+    for (long first = 0; first < move->bytes;) {
+      const std::size_t number = static_cast<std::size_t>(offset / staged_chunk);
+      if (message.chunks.size() <= number) message.chunks.resize(number + 1);
+      Chunk& chunk = message.chunks[number];
+      const long bytes = std::min(move->bytes - first, staged_chunk - offset % staged_chunk);
+      long place = offset % staged_chunk;
+      for (Box& part : slice(box, first, bytes)) {
+        chunk.pieces.push_back({part, place, device, move->combine, move->type});
+        place += part.bytes();
+      }
+      chunk.bytes = place;
+      first += bytes;
+      offset += bytes;
+    }
+    offset = padded(offset);
+  }
+}
+
+std::byte* StagedTransfer::bounce_buffer(Device* device, std::size_t room) {
+  if (!device) return host_buffers_.emplace_back(room).data();
+  void* memory = device->allocate_staging(room);
+  if (!memory)
+    fail(nullptr, format("%s: no room for %zu bytes of page-locked memory for messages", device->name().c_str(), room));
+  staging_.push_back({device, memory});
+  return static_cast<std::byte*>(memory);
+}
+
+std::byte* StagedTransfer::gather_buffer(Device* device, std::size_t room) {
+  void* memory = device->allocate(room);
+  if (memory) gathering_.push_back({device, memory});
+  return static_cast<std::byte*>(memory);  // null: copies are slower
+}
+
+void StagedTransfer::give_buffers(Message& message) {
+  // Pieces are gathered on the device when it is the only memory that the message knows.
+  Device* device = nullptr;
+  bool gathers = !message.adds, one_memory = true;
+  for (const Chunk& chunk : message.chunks) {
+    for (const Piece& piece : chunk.pieces) {
+      one_memory = one_memory && (!device || piece.device == device);
+      if (piece.device) device = piece.device;
+      one_memory = one_memory && piece.device == device;
+    }
+  }
+  gathers = gathers && device && one_memory;
+  const bool ring = message.chunks.size() > staged_window;
+  for (std::size_t k = 0; k < message.chunks.size(); ++k) {
+    Chunk& chunk = message.chunks[k];
+    const Piece& first = chunk.pieces.front();
+    chunk.lane = static_cast<long>(k % 2);
+    if (chunk.pieces.size() == 1 && first.box.contiguous() && !message.adds && mpi_takes(first.device)) {
+      chunk.memory = first.box.start();
+      chunk.direct = true;
+      continue;
+    }
+    // A chunk uses the buffer of the one that is complete before it begins.
+    const std::size_t room = static_cast<std::size_t>(ring ? staged_chunk : chunk.bytes);
+    const Chunk* before = k >= staged_window ? &message.chunks[k - staged_window] : nullptr;
+    chunk.memory = before && !before->direct ? before->memory : bounce_buffer(device, room);
+    const bool gather = gathers && std::any_of(chunk.pieces.begin(), chunk.pieces.end(),
+                                               [](const Piece& piece) { return short_runs(piece.box); });
+    if (gather) chunk.gathered = before && before->gathered ? before->gathered : gather_buffer(device, room);
+  }
+}
+
+void StagedTransfer::start() {
+  if (in_flight_) wait();
+  in_flight_ = true;
+  for (Message& message : messages_) {
+    message.tag = staged_next_tag(message.peer, message.sending);
+    message.begun = message.passed = message.done = 0;
+  }
+  progress();
+}
+
+bool StagedTransfer::progress() {
+  if (!in_flight_) return true;
+  bool complete = true;
+  // Contributions are added in the order of the plan, so that a run repeats bit by bit.
+  bool may_add = true;
+  for (Message& message : messages_) {
+    if (!message.complete() && !(message.sending ? progress_out(message) : progress_in(message, may_add)))
+      complete = false;
+    if (message.adds && !message.complete()) may_add = false;
+  }
+  if (complete) in_flight_ = false;
+  return complete;
+}
+
+void StagedTransfer::wait() {
+  wait_until([&] { return progress(); });
+}
+
+bool StagedTransfer::progress_out(Message& m) {
+  while (m.begun < m.chunks.size() && m.begun < m.done + staged_window) gather(m.chunks[m.begun++]);
+  for (; m.passed < m.begun; ++m.passed) {
+    Chunk& chunk = m.chunks[m.passed];
+    if (chunk.event && !chunk.event->complete()) break;
+    chunk.event.reset();
+    MPI_Isend(chunk.memory, static_cast<int>(chunk.bytes), MPI_BYTE, m.peer, m.tag, staged_fabric_comm(),
+              &chunk.request);
+  }
+  for (; m.done < m.passed; ++m.done) {
+    int sent = 0;
+    MPI_Test(&m.chunks[m.done].request, &sent, MPI_STATUS_IGNORE);
+    if (!sent) break;
+  }
+  return m.complete();
+}
+
+bool StagedTransfer::progress_in(Message& m, bool may_add) {
+  for (; m.begun < m.chunks.size() && m.begun < m.done + staged_window; ++m.begun) {
+    Chunk& chunk = m.chunks[m.begun];
+    MPI_Irecv(chunk.memory, static_cast<int>(chunk.bytes), MPI_BYTE, m.peer, m.tag, staged_fabric_comm(),
+              &chunk.request);
+  }
+  for (; m.passed < m.begun && (!m.adds || may_add); ++m.passed) {
+    int arrived = 0;
+    MPI_Test(&m.chunks[m.passed].request, &arrived, MPI_STATUS_IGNORE);
+    if (!arrived) break;
+    scatter(m.chunks[m.passed]);
+  }
+  for (; m.done < m.passed; ++m.done) {
+    Chunk& chunk = m.chunks[m.done];
+    if (chunk.event && !chunk.event->complete()) break;
+    chunk.event.reset();
+  }
+  return m.complete();
+}
+
+// Brings the pieces of a chunk into its memory; the event tells when they are there.
+void StagedTransfer::gather(Chunk& chunk) {
+  if (chunk.direct) return;
+  const long queue = staged_queue_out + chunk.lane;
+  Device* device = nullptr;
+  for (const Piece& piece : chunk.pieces) {
+    if (!piece.device) {
+      pack(piece.box, chunk.memory + piece.offset);
+      continue;
+    }
+    // Pieces of several devices: each device's own copies are waited for, the last one's by the event.
+    if (device && device != piece.device) device->wait(queue);
+    device = piece.device;
+    if (chunk.gathered) {
+      pack(*device, piece.box, chunk.gathered + piece.offset, Direction::on_device, queue);
+    } else {
+      pack(*device, piece.box, chunk.memory + piece.offset, Direction::to_host, queue);
+    }
+  }
+  if (!device) return;
+  if (chunk.gathered)
+    pack(*device, Box(chunk.gathered, chunk.bytes, {}), chunk.memory, Direction::to_host, queue);
+  chunk.event = device->record(queue);
+}
+
+// Takes the bytes of a chunk that has arrived to their places.
+void StagedTransfer::scatter(Chunk& chunk) {
+  if (chunk.direct) return;
+  const long queue = staged_queue_in + chunk.lane;
+  Device* device = nullptr;
+  if (chunk.gathered) {
+    device = chunk.pieces.front().device;
+    unpack(*device, chunk.memory, Box(chunk.gathered, chunk.bytes, {}), Direction::to_device, queue);
+  }
+  for (const Piece& piece : chunk.pieces) {
+    const std::byte* from = chunk.memory + piece.offset;
+    if (piece.combine == Combine::add) {
+      add(piece.device, piece.type, from, piece.box);
+    } else if (!piece.device) {
+      unpack(from, piece.box);
+    } else {
+      if (device && device != piece.device) device->wait(queue);
+      device = piece.device;
+      if (chunk.gathered) {
+        unpack(*device, chunk.gathered + piece.offset, piece.box, Direction::on_device, queue);
+      } else {
+        unpack(*device, from, piece.box, Direction::to_device, queue);
+      }
+    }
+  }
+  if (device) chunk.event = device->record(queue);
+}
+
+}  // namespace tasuki

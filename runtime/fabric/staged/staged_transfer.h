@@ -1,0 +1,83 @@
+// The messages of one step whose bytes lie in device memory at one end or at both.
+#pragma once
+
+#include <mpi.h>
+
+#include <deque>
+
+#include "device/device.h"
+#include "fabric/fabric.h"
+
+namespace tasuki {
+
+// How the bytes of a move get into its message at this end, and why.
+std::string staged_choice(const Move& move);
+
+// A message is one move, or all small moves between two ranks, in a row, cut into chunks of staged_chunk bytes. What
+// the chunks are depends on sizes only, so that both ends agree, whatever memory theirs is. A chunk passes
+//   sender: device -> bounce buffer -> MPI        receiver: MPI -> bounce buffer -> device
+// and staged_window chunks of a message are under way at once. Pieces with short runs are gathered on the device first.
+// Where MPI handles the memory (host memory, or device memory when it has proved to), a chunk that lies in a row
+// travels from there without a bounce buffer.
+//
+// Messages are not persistent: several transfers may be under way between two ranks, and their chunks enter MPI when
+// the device has brought them; each message of each run has a tag of its own that keeps them apart.
+class StagedTransfer : public Transfer {
+ public:
+  explicit StagedTransfer(std::span<const Move> moves);
+  ~StagedTransfer() override;
+  StagedTransfer(const StagedTransfer&) = delete;
+
+  void start() override;
+  bool progress() override;
+  void wait() override;
+
+ private:
+  struct Piece {
+    Box box;
+    long offset;     // in its chunk
+    Device* device;  // null: host memory
+    Combine combine;
+    int type;
+  };
+  struct Chunk {
+    std::vector<Piece> pieces;
+    long bytes = 0;
+    std::byte* memory = nullptr;  // of the message: where the bytes lie, or the bounce buffer
+    bool direct = false;
+    std::byte* gathered = nullptr;  // device memory where the pieces are brought together; may be null
+    long lane = 0;                  // which of the two queues
+    MPI_Request request = MPI_REQUEST_NULL;
+    std::unique_ptr<DeviceEvent> event;  // of the copies between device and bounce buffer
+  };
+  // Chunks pass in order: done <= passed <= begun.
+  struct Message {
+    int peer = 0;
+    bool sending = false, adds = false;
+    int tag = 0;
+    std::vector<Chunk> chunks;
+    std::size_t begun = 0, passed = 0, done = 0;
+    bool complete() const { return done == chunks.size(); }
+  };
+
+  void add_messages(std::span<const Move> moves, bool sending);
+  void cut(Message& message, const std::vector<const Move*>& moves);
+  void give_buffers(Message& message);
+  std::byte* bounce_buffer(Device* device, std::size_t room);
+  std::byte* gather_buffer(Device* device, std::size_t room);
+  bool progress_out(Message& message);
+  bool progress_in(Message& message, bool may_add);
+  void gather(Chunk& chunk);
+  void scatter(Chunk& chunk);
+
+  std::vector<Message> messages_;
+  struct Memory {
+    Device* device;
+    void* address;
+  };
+  std::vector<Memory> staging_, gathering_;
+  std::vector<std::vector<std::byte>> host_buffers_;
+  bool in_flight_ = false;
+};
+
+}  // namespace tasuki
