@@ -1,0 +1,444 @@
+// From a compute construct to kernels: cutting it up, variables, parameters, the finished source.
+#include "kernel/builder.h"
+
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Stmt.h"
+
+using namespace clang;
+
+namespace tasuki {
+
+using K = directive::Kind;
+using directive::ReduceOp;
+
+RegionBuilder::RegionBuilder(ASTContext& context, const Unit& unit, const UnitFacts& facts, const HostText& host,
+                             const AccInfo& construct)
+    : context_(context), unit_(unit), facts_(facts), host_(host), construct_(construct) {
+  K k = construct.site->d.kind;
+  kernelsConstruct_ = k == K::AccKernels || k == K::AccKernelsLoop;
+}
+
+RegionCode kernels(ASTContext& context, const Unit& unit, const UnitFacts& facts, const HostText& host,
+                   const AccInfo& construct) {
+  return RegionBuilder(context, unit, facts, host, construct).build();
+}
+
+RegionCode RegionBuilder::build() {
+  K k = construct_.site->d.kind;
+  const Stmt* body = construct_.body;
+  auto* block = dyn_cast<CompoundStmt>(body);
+  bool blockConstruct = k == K::AccParallel || k == K::AccKernels;
+  bool cut = blockConstruct && block;
+  if (cut) {
+    // Without declarations between them each statement can be a kernel of its own.
+    for (const Stmt* s : block->body()) {
+      if (isa<DeclStmt>(s) || isa<LabelStmt>(s)) cut = false;
+      if (k == K::AccParallel && !isa<NullStmt>(s) && !accLoop(s)) cut = false;
+    }
+    // What gangs have of their own lives through the whole construct.
+    if (k == K::AccParallel && (clause(*construct_.site, "private") || clause(*construct_.site, "firstprivate")))
+      cut = false;
+  }
+  if (!cut) {
+    kernel(body);
+    return std::move(code_);
+  }
+  std::vector<const Stmt*> statements;
+  for (const Stmt* s : block->body())
+    if (!isa<NullStmt>(s)) statements.push_back(s);
+  for (const Stmt* s : statements) kernel(s);
+  return std::move(code_);
+}
+
+void RegionBuilder::begin(const Stmt* s) {
+  KernelHooks hooks;
+  hooks.variable = [this](const VarDecl* v) -> std::optional<std::string> {
+    auto it = names_.find(v->getCanonicalDecl());
+    if (it == names_.end()) return std::nullopt;
+    return it->second;
+  };
+  hooks.expression = [this](const Expr* e) { return reference(e); };
+  hooks.statement = [this](const Stmt* inner) { return hook(inner); };
+  printer_ = std::make_unique<KernelPrinter>(context_, hooks);
+  current_ = {};
+  parameters_.clear(), binds_.clear(), shared_.clear(), top_.clear();
+  names_.clear(), arrays_.clear(), privates_.clear(), counters_.clear(), reductions_.clear(), argumentNames_.clear();
+  problem_.clear();
+  scratch_ = general_ = false;
+  replaced_.clear();
+  counter_ = 0;
+  PresumedLoc p = context_.getSourceManager().getPresumedLoc(
+      context_.getSourceManager().getExpansionLoc(s ? s->getBeginLoc() : construct_.site->loc));
+  PresumedLoc d = context_.getSourceManager().getPresumedLoc(
+      context_.getSourceManager().getExpansionLoc(construct_.site->loc));
+  std::string function = construct_.function ? construct_.function->getName().str() : "region";
+  unsigned line = d.isValid() ? d.getLine() : p.isValid() ? p.getLine() : 0;
+  current_.name = "k_" + function + "_" + std::to_string(line);
+  if (!code_.kernels.empty()) current_.name += "_" + std::to_string(code_.kernels.size() + 1);
+}
+
+void RegionBuilder::kernel(const Stmt* s) {
+  K k = construct_.site->d.kind;
+  begin(s);
+  bool loopConstruct = k == K::AccParallelLoop || k == K::AccKernelsLoop || k == K::AccSerialLoop;
+  std::shared_ptr<AccInfo> acc;
+  if (loopConstruct) {
+    auto it = facts_.acc.find(construct_.body);
+    if (it != facts_.acc.end()) acc = it->second;
+  } else {
+    acc = accLoop(s);
+  }
+  // An xmp loop in a kernels construct is parallel, too.
+  std::optional<Level> first = level(s, acc);
+  bool serial = k == K::AccSerial || k == K::AccSerialLoop || (acc && !parallel(*acc)) ||
+                (k == K::AccKernels && !acc && !(first && first->loops[0].xmp));
+  for (const Reduction& r : reductionsOf(*construct_.site)) reductions_.push_back(r);
+  for (const VarDecl* v : privatesOf(*construct_.site)) privates_.insert(v);
+  if (serial || (k == K::AccParallel && !first)) {
+    if (k == K::AccParallel) {
+      general(s);
+      return finish("GANG");
+    }
+    // Sequential: reductions are plain updates of the copied variable.
+    reductions_.clear();
+    variables(s, true);
+    printer_->statement(s);
+    return finish("SINGLE");
+  }
+  if (!first) {
+    problem_ = "a construct of this form";
+    problemAt_ = construct_.site->loc;
+    return finish("SINGLE");
+  }
+  // The chain of tightly nested parallel loops.
+  std::vector<Level> chain{*first};
+  auto mentionsOuter = [&](const Level& l) {
+    for (const SpaceLoop& x : l.loops)
+      if (x.v.boundsUseOuter) return true;
+    return false;
+  };
+  auto uses = [&](const Stmt* e, const std::vector<Level>& levels) {
+    if (!e) return false;
+    Usage u(e);
+    for (const Level& l : levels)
+      for (const SpaceLoop& x : l.loops)
+        if (u.uses(x.v.var->getCanonicalDecl())) return true;
+    return false;
+  };
+  for (const Level& l : chain)
+    if (l.acc && l.acc->site != construct_.site) {
+      for (const Reduction& r : reductionsOf(*l.acc->site)) reductions_.push_back(r);
+      for (const VarDecl* v : privatesOf(*l.acc->site)) privates_.insert(v);
+    }
+  bool triangular = mentionsOuter(chain[0]);
+  while (!triangular) {
+    const Stmt* inner = chain.back().body;
+    while (auto* c = dyn_cast<CompoundStmt>(inner)) {
+      if (c->size() != 1) break;
+      inner = c->body_front();
+    }
+    std::shared_ptr<AccInfo> a = accLoop(inner);
+    if (a && !parallel(*a)) break;
+    std::optional<Level> next = level(inner, a);
+    if (!next) break;
+    // A plain loop is parallel where the same xmp loop distributes it.
+    if (!a && !(next->loops[0].xmp && next->loops[0].xmp == chain[0].loops[0].xmp)) break;
+    bool depends = false;
+    for (const SpaceLoop& x : next->loops)
+      depends |= uses(x.v.stmt->getInit(), chain) || uses(x.v.stmt->getCond(), chain) || uses(x.v.stmt->getInc(), chain);
+    if (depends) break;
+    bool known = true;
+    if (a)
+      for (const Reduction& r : reductionsOf(*a->site)) {
+        bool found = false;
+        for (const Reduction& o : reductions_) found |= o.var == r.var && o.op == r.op;
+        known &= found;
+      }
+    if (!known) break;
+    if (a)
+      for (const VarDecl* v : privatesOf(*a->site)) privates_.insert(v);
+    chain.push_back(*next);
+  }
+  bool vector = false;
+  for (const Level& l : chain) vector |= l.acc && clause(*l.acc->site, "vector") != nullptr;
+  const Stmt* inside = chain.back().body;
+  if (triangular) {
+    // The bounds of an inner collapsed loop follow an outer one: only the outermost goes to threads.
+    Level one = chain[0];
+    const ForStmt* f = one.loops[0].v.stmt;
+    one.loops.resize(1);
+    one.body = f->getBody();
+    chain = {one};
+    inside = one.body;
+  }
+  if (!vector && containsParallel(inside)) {
+    gang(chain, inside);
+    return finish("GANG");
+  }
+  flat(chain, inside);
+  finish("FLAT");
+}
+
+// --- variables
+
+std::string RegionBuilder::fixed(const std::string& name, const std::string& value, bool constant) {
+  if (!argumentNames_.insert(name).second) return name;
+  KernelArgument a;
+  a.name = name;
+  if (constant) {
+    a.kind = "FIXED";
+    a.fixed = value;
+  } else {
+    a.kind = "VALUE";
+    a.address = "(long[]){" + value + "}";
+    a.size = "sizeof(long)";
+    parameters_.push_back("const long " + name);
+  }
+  current_.arguments.push_back(a);
+  return name;
+}
+
+// Whether a value is the same at every execution: constants, and const variables with a constant value.
+bool RegionBuilder::isFixed(const Value& v) const {
+  if (!v.name.empty()) return false;
+  for (auto [sign, e] : v.terms) {
+    Expr::EvalResult r;
+    if (e->EvaluateAsInt(r, context_)) continue;
+    const VarDecl* d = nullptr;
+    if (auto* ref = dyn_cast<DeclRefExpr>(e->IgnoreParenImpCasts())) d = dyn_cast<VarDecl>(ref->getDecl());
+    if (!d || !d->getType().isConstQualified() || !d->getInit() || !d->getInit()->EvaluateAsInt(r, context_))
+      return false;
+  }
+  return true;
+}
+
+RegionBuilder::Named RegionBuilder::named(const VarDecl* v) const {
+  auto in = [&](const Site& s) {
+    for (const directive::AccClause& c : s.d.clauses) {
+      bool data = c.name == "copy" || c.name == "copyin" || c.name == "copyout" || c.name == "create" ||
+                  c.name == "present" || c.name == "deviceptr" || c.name == "device_resident" || c.name == "link";
+      if (!data) continue;
+      for (const auto& item : c.items)
+        if (const Expr* e = s.expr(item.name); e && rootVariable(e) == v)
+          return c.name == "deviceptr" ? Named::Device : Named::Copied;
+    }
+    return Named::No;
+  };
+  if (Named n = in(*construct_.site); n != Named::No) return n;
+  for (size_t i = construct_.data.size(); i-- > 0;)
+    if (Named n = in(*construct_.data[i]); n != Named::No) {
+      if (n == Named::Copied) return clause(*construct_.data[i], "if") ? Named::No : Named::Outside;
+      return n;
+    }
+  for (const Site* s : facts_.declares)
+    if (Named n = in(*s); n != Named::No) return n == Named::Copied ? Named::Outside : n;
+  return Named::No;
+}
+
+void RegionBuilder::itemFor(const VarDecl* v, const VariableUse& use, bool scalar) {
+  std::string name = v->getName().str();
+  const directive::AccClause* standard = clause(*construct_.site, "default");
+  if (standard && standard->modifier == "none" && !scalar) {
+    code_.missing.push_back({use.first, name});
+    return;
+  }
+  if (!items_.insert(name).second) return;
+  code_.items.push_back({name, v->getType()->isArrayType() ? "(void *)" + name : "(void *)&" + name,
+                         "sizeof(" + name + ")", "0", scalar});
+}
+
+void RegionBuilder::distributed(const Stmt* s) {
+  if (!s) return;
+  if (auto* e = dyn_cast<Expr>(s)) {
+    auto it = facts_.references.find(e);
+    if (it != facts_.references.end() && !it->second.unevaluated) {
+      ArraySymbol* a = it->second.array;
+      if (!arrays_.count(a)) {
+        std::string name = a->name;
+        for (char& c : name)
+          if (c == '.') c = '_';
+        arrays_[a] = name;
+      }
+    }
+  }
+  if (directiveMarker(s, false)) return;
+  for (const Stmt* c : s->children()) distributed(c);
+}
+
+void RegionBuilder::variables(const Stmt* s, bool sequential) {
+  distributed(s);
+  Usage usage(s);
+  std::set<const VarDecl*> aligned;
+  for (auto& [a, name] : arrays_) {
+    const VarDecl* v = a->decl->getCanonicalDecl();
+    aligned.insert(v);
+    KernelArgument k;
+    k.kind = "ARRAY";
+    k.name = name;
+    k.array = host_.array(*a);
+    current_.arguments.push_back(k);
+    bool written = !usage.uses(v) || usage[v].written;
+    bool alone = a->kind != ArraySymbol::Parameter || a->restricted;
+    std::string type = (written ? "" : "const ") + printer_->type(a->element.getUnqualifiedType());
+    parameters_.push_back(std::string(alone ? "TASUKI_PARAM_RESTRICT(" : "TASUKI_PARAM(") + type + ", " + name + ")");
+    binds_.push_back("TASUKI_BIND(" + type + ", " + name + ");");
+    if (named(v) == Named::No && items_.insert(name).second)
+      code_.items.push_back({a->name, "0", "0", host_.array(*a), false});
+    if (a->member) continue;
+    const directive::AccClause* standard = clause(*construct_.site, "default");
+    if (standard && standard->modifier == "none" && named(v) == Named::No)
+      code_.missing.push_back({usage.uses(v) ? usage[v].first : construct_.site->loc, a->name});
+  }
+  for (const Reduction& r : reductions_) {
+    const VarDecl* v = r.var;
+    std::string name = printer_->name(v), part = name + "_part";
+    if (!v->getType()->isArithmeticType()) {
+      problem_ = "a reduction of '" + name + "', which is not of arithmetic type";
+      problemAt_ = construct_.site->loc;
+      continue;
+    }
+    KernelArgument k;
+    k.kind = "REDUCTION";
+    k.name = name;
+    k.address = "&" + v->getName().str();
+    k.size = "sizeof(" + v->getName().str() + ")";
+    k.op = host_.operation(r.op);
+    k.type = host_.type(v->getType());
+    current_.arguments.push_back(k);
+    std::string type = printer_->type(v->getType().getUnqualifiedType());
+    parameters_.push_back("TASUKI_PARAM_RESTRICT(" + type + ", " + part + ")");
+    binds_.push_back("TASUKI_BIND(" + type + ", " + part + ");");
+    if (named(v) == Named::No || named(v) == Named::Device) itemFor(v, {construct_.site->loc}, true);
+  }
+  for (const VarDecl* v : usage.order()) {
+    if (aligned.count(v) || counters_.count(v)) continue;
+    bool reduced = false;
+    for (const Reduction& r : reductions_) reduced |= r.var == v;
+    if (reduced) continue;
+    variable(v, usage[v], sequential);
+  }
+}
+
+void RegionBuilder::variable(const VarDecl* v, const VariableUse& use, bool sequential) {
+  QualType type = v->getType();
+  std::string host = v->getName().str(), name = printer_->name(v);
+  auto unsupported = [&](const std::string& what) {
+    if (problem_.empty()) problem_ = what, problemAt_ = use.first;
+  };
+  auto pointer = [&](const std::string& elementType, const std::string& address, const char* kind, bool alone) {
+    KernelArgument k;
+    k.kind = kind;
+    k.name = name;
+    k.address = address;
+    current_.arguments.push_back(k);
+    parameters_.push_back(std::string(alone ? "TASUKI_PARAM_RESTRICT(" : "TASUKI_PARAM(") + elementType + ", " + name +
+                          ")");
+    binds_.push_back("TASUKI_BIND(" + elementType + ", " + name + ");");
+  };
+  Named where = named(v);
+  if (privates_.count(v)) {
+    top_.push_back(printer_->declaration(type.getUnqualifiedType(), name) + ";");
+    return;
+  }
+  if (type->isArrayType()) {
+    QualType element = context_.getBaseElementType(type);
+    // A constant table is part of the source.
+    if (element.isConstQualified() && v->hasGlobalStorage() && v->getAnyInitializer() && where == Named::No &&
+        v->getAnyInitializer()->isConstantInitializer(context_, false))
+      return;
+    std::string text = (use.written && !element.isConstQualified() ? "" : "const ") +
+                       printer_->type(element.getUnqualifiedType());
+    pointer(text, "(void *)" + host, "POINTER", true);
+    current_.arguments.back().size = "sizeof(" + host + ")";
+    if (where == Named::No) itemFor(v, use, false);
+    return;
+  }
+  if (type->isPointerType()) {
+    QualType to = type->getPointeeType();
+    QualType element = context_.getBaseElementType(to);
+    if (element->isFunctionType()) return unsupported("a function pointer ('" + name + "')");
+    if (element->isVoidType() && !use.elements) {
+      unsupported("a pointer to void ('" + name + "')");
+      return;
+    }
+    if (element->isPointerType()) return unsupported("a pointer to pointers ('" + name + "')");
+    bool alone = type.isRestrictQualified();
+    std::string text = (use.written && !element.isConstQualified() ? "" : "const ") +
+                       printer_->type(element.getUnqualifiedType());
+    pointer(text, "(void *)" + host, where == Named::Device ? "DEVICE" : "POINTER", alone);
+    if (const directive::AccClause* standard = clause(*construct_.site, "default");
+        standard && standard->modifier == "none" && where == Named::No)
+      code_.missing.push_back({use.first, name});
+    return;
+  }
+  bool device = where == Named::Copied || where == Named::Outside;
+  bool firstprivate = false;
+  for (const directive::AccClause& c : construct_.site->d.clauses)
+    if (c.name == "firstprivate")
+      for (const auto& item : c.items)
+        if (const Expr* e = construct_.site->expr(item.name)) firstprivate |= rootVariable(e) == v;
+  if (firstprivate) device = false;
+  bool copied = kernelsConstruct_ || construct_.site->d.kind == K::AccSerial ||
+                construct_.site->d.kind == K::AccSerialLoop;
+  bool reduced = false;
+  for (const Reduction& r : reductionsOf(*construct_.site)) reduced |= r.var == v;
+  if (!device && sequential && (use.assigned || use.written) && (reduced || (copied && kernelsConstruct_))) {
+    device = true;
+    itemFor(v, use, true);
+  }
+  // Structures that the region changes are shared data like arrays; scalars are each thread's own.
+  if (!device && type->isRecordType() && use.written) {
+    device = true;
+    itemFor(v, use, false);
+  }
+  if (device) {
+    std::string text = (use.assigned || use.written ? "" : "const ") + printer_->type(type.getUnqualifiedType());
+    pointer(text, "(void *)&" + host, "POINTER", true);
+    current_.arguments.back().size = "sizeof(" + host + ")";
+    names_[v] = "(*" + name + ")";
+    return;
+  }
+  if (type.isConstQualified() && v->hasGlobalStorage() && v->getAnyInitializer() && type->isArithmeticType() &&
+      v->getAnyInitializer()->isConstantInitializer(context_, false)) {
+    // Also what routines that use it see.
+    return;
+  }
+  if (!type->isArithmeticType() && !type->isEnumeralType() && !type->isRecordType())
+    return unsupported("a variable of type '" + type.getAsString() + "'");
+  KernelArgument k;
+  k.kind = "VALUE";
+  k.name = name;
+  k.address = "(__typeof__(" + host + ")[]){" + host + "}";
+  k.size = "sizeof(" + host + ")";
+  current_.arguments.push_back(k);
+  parameters_.push_back(printer_->declaration(type.getUnqualifiedType(), name));
+}
+
+void RegionBuilder::finish(const std::string& mode) {
+  current_.mode = mode;
+  std::string body = printer_->takeBody();
+  printer_->at(construct_.site->loc);
+  std::string place = printer_->takeBody();
+  if (problem_.empty())
+    if (auto p = printer_->problem()) problemAt_ = p->first, problem_ = p->second;
+  if (!problem_.empty()) {
+    current_.unsupported = problem_;
+    current_.problem = problemAt_;
+    code_.kernels.push_back(std::move(current_));
+    return;
+  }
+  std::string s = printer_->definitions();
+  std::string head = "TASUKI_KERNEL void " + current_.name + "(";
+  for (size_t i = 0; i < parameters_.size(); ++i) head += (i ? ", " : "") + parameters_[i];
+  if (parameters_.empty()) head += "void";
+  s += place + head + ")\n{\n";
+  if (scratch_) s += "  TASUKI_SCRATCH;\n";
+  for (const std::string& t : shared_) s += "  " + t + "\n";
+  for (const std::string& t : binds_) s += "  " + t + "\n";
+  for (const std::string& t : top_) s += "  " + t + "\n";
+  s += body + "}\n";
+  current_.source = s;
+  code_.kernels.push_back(std::move(current_));
+}
+
+}  // namespace tasuki

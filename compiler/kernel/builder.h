@@ -1,0 +1,119 @@
+// Builds the kernels of one compute construct; see region.h for what goes in and out.
+#pragma once
+#include <optional>
+
+#include "kernel/printer.h"
+#include "kernel/region.h"
+#include "kernel/usage.h"
+
+namespace tasuki {
+
+// A loop of which the iterations go to threads.
+struct SpaceLoop {
+  LoopVar v;
+  const LoopInfo* xmp = nullptr;  // the xmp loop that distributes it
+};
+// The loops that one acc loop directive is about (collapse), and the statement inside them.
+struct Level {
+  std::shared_ptr<AccInfo> acc;  // null: an inner loop of an xmp loop
+  std::vector<SpaceLoop> loops;
+  const clang::Stmt* body = nullptr;
+};
+struct Reduction {
+  const clang::VarDecl* var;
+  directive::ReduceOp op;
+};
+
+class RegionBuilder {
+ public:
+  RegionBuilder(clang::ASTContext& context, const Unit& unit, const UnitFacts& facts, const HostText& host,
+                const AccInfo& construct);
+  RegionCode build();
+
+ private:
+  // --- the construct (builder.cpp)
+  void kernel(const clang::Stmt* s);  // one kernel from one statement
+  void begin(const clang::Stmt* s);
+  void finish(const std::string& mode);
+  void variables(const clang::Stmt* s, bool sequential);
+  void variable(const clang::VarDecl* v, const VariableUse& use, bool sequential);
+  void distributed(const clang::Stmt* s);
+  void itemFor(const clang::VarDecl* v, const VariableUse& use, bool scalar);
+  enum class Named { No, Copied, Device, Outside };
+  Named named(const clang::VarDecl* v) const;  // in a data clause
+  std::string fixed(const std::string& name, const std::string& value, bool constant);
+  bool isFixed(const Value& v) const;
+
+  // --- directives in the program (loops.cpp)
+  const Site* siteOf(const clang::CallExpr* marker) const;
+  std::shared_ptr<AccInfo> accLoop(const clang::Stmt* s) const;  // s: bound marker or what is behind it
+  std::optional<Level> level(const clang::Stmt* s, std::shared_ptr<AccInfo> acc) const;
+  SpaceLoop spaceLoop(const clang::ForStmt* f, const AccInfo* acc) const;
+  bool parallel(const AccInfo& acc) const;
+  bool containsParallel(const clang::Stmt* s) const;
+  std::vector<Reduction> reductionsOf(const Site& s) const;
+  std::vector<const clang::VarDecl*> privatesOf(const Site& s) const;
+  const directive::AccClause* clause(const Site& s, const char* name) const;
+
+  // --- printing (loops.cpp)
+  std::string typeOf(const clang::VarDecl* v);
+  std::string declare(const clang::VarDecl* v);
+  std::string identity(const Reduction& r);
+  void prologue(const std::vector<SpaceLoop>& loops, const clang::Stmt* inside);
+  void reductionEnds();
+  void flat(const std::vector<Level>& chain, const clang::Stmt* body);
+  void gang(const std::vector<Level>& chain, const clang::Stmt* body);
+  void general(const clang::Stmt* body);  // `parallel` with statements between its loops
+  void hostRange(const SpaceLoop& l, int number, std::string& count);
+  void index(const SpaceLoop& l, const std::string& counter, int number, int& guards);
+  void lanes(const Level& l);
+  void gangStatement(const clang::Stmt* s);
+  void gangLoop(const Level& l);
+  bool kernelRange(const SpaceLoop& l, int number, std::string& first, std::string& count, std::string& step);
+  bool hook(const clang::Stmt* s);
+  void sequential(const clang::ForStmt* f, const LoopInfo& xmp, size_t k);
+  void body(const clang::Stmt* s, bool mayContinue);
+
+  // --- atomics (atomic.cpp)
+  void atomic(const clang::Stmt* s, const Site& site);
+  struct Change {
+    const clang::Expr* x = nullptr;
+    std::string value;  // in `old_`
+    std::string added;  // x += added; empty: another change
+    bool after = true;  // the expression's own value is the new one
+  };
+  std::optional<Change> change(const clang::Expr* e);
+  std::string valueWithOld(const clang::Expr* e, const clang::Expr* x);
+
+  // --- references (references.cpp)
+  std::optional<std::string> reference(const clang::Expr* e);
+  std::optional<std::string> distributedReference(const ReferenceInfo& r);
+  std::optional<std::string> plainReference(const clang::Expr* e);
+
+  clang::ASTContext& context_;
+  const Unit& unit_;
+  const UnitFacts& facts_;
+  const HostText& host_;
+  const AccInfo& construct_;
+  bool kernelsConstruct_;
+  RegionCode code_;
+  std::set<std::string> items_;
+
+  // --- the kernel at hand
+  std::unique_ptr<KernelPrinter> printer_;
+  KernelCode current_;
+  std::vector<std::string> parameters_, binds_, shared_, top_;
+  std::map<const clang::VarDecl*, std::string> names_;  // variables that are printed in another way
+  std::map<const ArraySymbol*, std::string> arrays_;    // parameters of distributed arrays
+  std::set<const clang::VarDecl*> privates_, counters_;  // private variables; variables of the loops over threads
+  std::vector<Reduction> reductions_;
+  std::set<std::string> argumentNames_;
+  std::string problem_;
+  clang::SourceLocation problemAt_;
+  bool scratch_ = false;
+  bool general_ = false;
+  int counter_ = 0;
+  std::string replaced_;  // valueWithOld: text of the lvalue for which old_ stands
+};
+
+}  // namespace tasuki

@@ -1,0 +1,89 @@
+// References of arrays in kernels: one index into the device copy.
+#include "clang/AST/ASTContext.h"
+#include "kernel/builder.h"
+
+using namespace clang;
+
+namespace tasuki {
+
+std::optional<std::string> RegionBuilder::reference(const Expr* e) {
+  if (!replaced_.empty() && !isa<ParenExpr>(e) && !isa<CastExpr>(e) && e->isLValue()) {
+    std::string old = std::move(replaced_);
+    replaced_.clear();
+    bool same = printer_->expression(e) == old;
+    replaced_ = std::move(old);
+    if (same) return "old_";
+  }
+  auto it = facts_.references.find(e);
+  if (it != facts_.references.end() && !it->second.unevaluated) return distributedReference(it->second);
+  return plainReference(e);
+}
+
+std::optional<std::string> RegionBuilder::distributedReference(const ReferenceInfo& r) {
+  const ArraySymbol& a = *r.array;
+  auto it = arrays_.find(&a);
+  if (it == arrays_.end()) {
+    printer_->unsupported(r.loc, "the distributed array '" + a.name + "' in a routine");
+    return a.name;
+  }
+  const std::string& name = it->second;
+  // The bare name is the first element of the local section.
+  if (r.subscripts.empty()) return name;
+  std::string index;
+  for (size_t d = 0; d < r.subscripts.size(); ++d) {
+    std::string n = std::to_string(d), text = printer_->expression(r.subscripts[d]);
+    if (!a.isAffine(static_cast<int>(d)))
+      text = "tasuki_cyclic_local(" + text + " + " + name + "_T" + n + ", " + name + "_W" + n + ", " + name + "_P" + n +
+             ")";
+    if (static_cast<int>(d) + 1 < a.rank) text += " * " + name + "_S" + n;
+    index += (d ? " + " : "") + text;
+  }
+  index += " - " + name + "_O";
+  if (static_cast<int>(r.subscripts.size()) < a.rank) return "(" + name + " + (" + index + "))";
+  return name + "[" + index + "]";
+}
+
+// Arrays of the program and pointers to rows: flattened, since their extents need not be constants.
+std::optional<std::string> RegionBuilder::plainReference(const Expr* e) {
+  std::vector<const Expr*> subscripts;
+  const Expr* base = e;
+  while (auto* s = dyn_cast<ArraySubscriptExpr>(base->IgnoreParenImpCasts())) {
+    if (base == e && !isa<ArraySubscriptExpr>(e)) break;
+    subscripts.insert(subscripts.begin(), s->getIdx());
+    base = s->getBase();
+  }
+  auto* r = dyn_cast<DeclRefExpr>(base->IgnoreParenImpCasts());
+  auto* v = r ? dyn_cast<VarDecl>(r->getDecl()) : nullptr;
+  if (!v || subscripts.empty()) return std::nullopt;
+  v = v->getCanonicalDecl();
+  // Only what came in as a parameter lost its shape.
+  bool flattened = false;
+  for (const KernelArgument& a : current_.arguments)
+    flattened |= a.name == printer_->name(v) && (a.kind == "POINTER" || a.kind == "DEVICE");
+  if (!flattened || printer_->inRoutine()) return std::nullopt;
+  QualType t = v->getType();
+  if (!t->isArrayType() && !t->isPointerType()) return std::nullopt;
+  // Extents behind the first dimension.
+  std::vector<QualType> rows;
+  QualType row = t->isPointerType() ? t->getPointeeType() : context_.getAsArrayType(t)->getElementType();
+  while (const ArrayType* a = context_.getAsArrayType(row)) {
+    rows.push_back(row);
+    row = a->getElementType();
+  }
+  if (rows.empty()) return std::nullopt;
+  if (subscripts.size() > rows.size() + 1) return std::nullopt;
+  std::string name = printer_->name(v), index, element = v->getName().str();
+  for (size_t d = 0; d < rows.size() + 1; ++d) element += "[0]";
+  std::string object = v->getName().str();
+  for (size_t d = 0; d < subscripts.size(); ++d) {
+    object += "[0]";
+    std::string text = printer_->expression(subscripts[d]);
+    if (d < rows.size())
+      text += " * " + fixed(name + "_S" + std::to_string(d), "(long)(sizeof(" + object + ") / sizeof(" + element + "))", true);
+    index += (d ? " + " : "") + text;
+  }
+  if (subscripts.size() < rows.size() + 1) return "(" + name + " + (" + index + "))";
+  return name + "[" + index + "]";
+}
+
+}  // namespace tasuki

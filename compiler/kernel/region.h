@@ -1,0 +1,72 @@
+// A compute construct as kernels: which loops run on which threads, what every variable becomes, the kernels'
+// source texts and the arguments that the host hands them.
+#pragma once
+#include <functional>
+#include <map>
+#include <memory>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "sema/analysis.h"
+
+namespace clang {
+class ASTContext;
+}
+
+namespace tasuki {
+
+// What lowering knows of the unit; filled while the analysis hands out its constructs.
+struct UnitFacts {
+  std::map<const clang::Expr*, ReferenceInfo> references;
+  std::map<const clang::ForStmt*, std::pair<std::shared_ptr<LoopInfo>, size_t>> loops;
+  std::map<const clang::Stmt*, std::shared_ptr<AccInfo>> acc;  // by the statement that they are bound to
+  std::vector<const Site*> declares;                           // acc declare
+};
+
+// Text for the host side; lowering supplies it.
+struct HostText {
+  std::function<std::string(const Value&)> value;
+  std::function<std::string(const clang::Expr*)> expression;
+  std::function<std::string(const ArraySymbol&)> array;  // the current descriptor
+  std::function<const char*(clang::QualType)> type;      // tasuki_type
+  std::function<const char*(directive::ReduceOp)> operation;  // tasuki_op
+  std::function<std::string(const LoopInfo&)> member;    // whether this node takes part in the loop
+};
+
+// An initializer of struct tasuki_kernel_arg, part by part.
+struct KernelArgument {
+  std::string kind;  // FIXED, VALUE, POINTER, DEVICE, ARRAY, REDUCTION
+  std::string name;
+  std::string address = "0", size = "0", fixed = "0", array = "0", op = "0", type = "0";
+};
+
+struct KernelCode {
+  std::string name, source;
+  std::string unsupported;          // why there is no source
+  clang::SourceLocation problem;    // where
+  std::string mode;                 // SINGLE, FLAT, GANG
+  bool gang = false;                // its groups run code of a gang: all threads alike
+  std::vector<KernelArgument> arguments;
+  std::string setup;                // host statements in front of the launch
+  std::string count[3] = {"1", "1", "1"};
+  bool oneThread = false;           // the threads of a group cannot share this one's work
+};
+
+// Data that the construct uses without naming it in a clause: handled as copy (present_or_copy).
+struct ImplicitItem {
+  std::string name, address, bytes, array = "0";
+  bool scalar = false;
+};
+
+struct RegionCode {
+  std::vector<KernelCode> kernels;
+  std::vector<ImplicitItem> items;
+  // With default(none): variables that no clause names.
+  std::vector<std::pair<clang::SourceLocation, std::string>> missing;
+};
+
+RegionCode kernels(clang::ASTContext& context, const Unit& unit, const UnitFacts& facts, const HostText& host,
+                   const AccInfo& construct);
+
+}  // namespace tasuki

@@ -1,0 +1,145 @@
+// Collecting the uses of variables.
+#include "kernel/usage.h"
+
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Stmt.h"
+#include "frontend/unit.h"
+
+using namespace clang;
+
+namespace tasuki {
+
+const CallExpr* directiveMarker(const Stmt* s, bool bound) {
+  if (bound) {
+    auto* w = dyn_cast_or_null<WhileStmt>(s);
+    s = w ? w->getCond() : nullptr;
+  }
+  auto* e = dyn_cast_or_null<Expr>(s);
+  auto* call = e ? dyn_cast<CallExpr>(e->IgnoreParenImpCasts()) : nullptr;
+  if (!call || !call->getDirectCallee() || !call->getDirectCallee()->getIdentifier()) return nullptr;
+  return call->getDirectCallee()->getName() == kDirectiveMarker ? call : nullptr;
+}
+
+const VarDecl* rootVariable(const Expr* e) {
+  while (e) {
+    e = e->IgnoreParenCasts();
+    if (auto* r = dyn_cast<DeclRefExpr>(e)) {
+      auto* v = dyn_cast<VarDecl>(r->getDecl());
+      return v ? v->getCanonicalDecl() : nullptr;
+    }
+    if (auto* a = dyn_cast<ArraySubscriptExpr>(e)) {
+      e = a->getBase();
+    } else if (auto* m = dyn_cast<MemberExpr>(e)) {
+      e = m->getBase();
+    } else if (auto* u = dyn_cast<UnaryOperator>(e)) {
+      e = u->getSubExpr();
+    } else if (auto* b = dyn_cast<BinaryOperator>(e); b && b->isAdditiveOp()) {
+      e = b->getLHS()->getType()->isPointerType() ? b->getLHS() : b->getRHS();
+    } else {
+      return nullptr;
+    }
+  }
+  return nullptr;
+}
+
+bool isPure(const CallExpr* call) {
+  const FunctionDecl* f = call->getDirectCallee();
+  if (!f) return false;
+  for (const ParmVarDecl* p : f->parameters())
+    if (p->getType()->isPointerType()) return false;
+  return f->getBuiltinID() != 0 || f->hasAttr<ConstAttr>() || f->hasAttr<PureAttr>();
+}
+
+void Usage::note(const VarDecl* v, SourceLocation loc) {
+  v = v->getCanonicalDecl();
+  if (inside_.count(v)) return;
+  auto [it, fresh] = uses_.try_emplace(v);
+  if (fresh) {
+    it->second.first = loc;
+    order_.push_back(v);
+  }
+}
+
+void Usage::target(const Expr* left) {
+  const Expr* e = left->IgnoreParens();
+  const VarDecl* v = rootVariable(e);
+  bool plain = isa<DeclRefExpr>(e) && v && !v->getType()->isArrayType();
+  if (!plain) writesMemory_ |= !v || !inside_.count(v) || !v->getType()->isRecordType();
+  if (!v || inside_.count(v)) return;
+  note(v, e->getBeginLoc());
+  (plain ? uses_[v].assigned : uses_[v].written) = true;
+  if (plain) writesVariables_ = true;
+}
+
+// behind: under a subscript or dereference, where the use of a name reads no address out.
+void Usage::visit(const Stmt* s, bool behind) {
+  if (!s) return;
+  if (directiveMarker(s, true)) return visit(cast<WhileStmt>(s)->getBody(), false);
+  if (directiveMarker(s, false)) return;
+  if (auto* d = dyn_cast<DeclStmt>(s)) {
+    for (const Decl* decl : d->decls())
+      if (auto* v = dyn_cast<VarDecl>(decl)) {
+        inside_[v->getCanonicalDecl()] = true;
+        visit(v->getInit(), false);
+      }
+    return;
+  }
+  if (auto* r = dyn_cast<DeclRefExpr>(s)) {
+    auto* v = dyn_cast<VarDecl>(r->getDecl());
+    if (!v) return;
+    v = v->getCanonicalDecl();
+    if (inside_.count(v)) return;
+    note(v, r->getLocation());
+    bool address = v->getType()->isArrayType() || v->getType()->isPointerType();
+    if (address && behind) uses_[v].elements = true;
+    if (address && !behind) uses_[v].written = uses_[v].elements = true;
+    return;
+  }
+  if (auto* b = dyn_cast<BinaryOperator>(s); b && b->isAssignmentOp()) {
+    target(b->getLHS());
+    // A pointer that is only assigned to gives no address away.
+    bool plain = isa<DeclRefExpr>(b->getLHS()->IgnoreParens());
+    visit(b->getLHS(), plain);
+    return visit(b->getRHS(), false);
+  }
+  if (auto* u = dyn_cast<UnaryOperator>(s)) {
+    if (u->isIncrementDecrementOp()) target(u->getSubExpr());
+    if (u->getOpcode() == UO_AddrOf)
+      if (const VarDecl* v = rootVariable(u->getSubExpr()); v && !inside_.count(v)) {
+        note(v, u->getBeginLoc());
+        uses_[v].written = true;
+      }
+    return visit(u->getSubExpr(), behind || u->getOpcode() == UO_Deref || u->isIncrementDecrementOp());
+  }
+  if (auto* a = dyn_cast<ArraySubscriptExpr>(s)) {
+    visit(a->getBase(), true);
+    return visit(a->getIdx(), false);
+  }
+  if (auto* m = dyn_cast<MemberExpr>(s)) return visit(m->getBase(), m->isArrow());
+  if (auto* t = dyn_cast<UnaryExprOrTypeTraitExpr>(s)) {
+    (void)t;
+    return;
+  }
+  if (auto* call = dyn_cast<CallExpr>(s)) {
+    if (!isPure(call)) writesMemory_ = true;
+    const FunctionDecl* f = call->getDirectCallee();
+    visit(call->getCallee(), true);
+    for (unsigned i = 0; i < call->getNumArgs(); ++i) {
+      bool readOnly = false;
+      if (f && i < f->getNumParams())
+        if (auto* p = f->getParamDecl(i)->getType()->getAs<PointerType>())
+          readOnly = p->getPointeeType().isConstQualified();
+      visit(call->getArg(i), readOnly);
+    }
+    return;
+  }
+  if (auto* b = dyn_cast<BinaryOperator>(s)) {
+    // Pointer arithmetic under a dereference.
+    visit(b->getLHS(), behind || b->isComparisonOp());
+    return visit(b->getRHS(), behind || b->isComparisonOp());
+  }
+  bool through = isa<ParenExpr>(s) || isa<CastExpr>(s);
+  for (const Stmt* c : s->children()) visit(c, through && behind);
+}
+
+}  // namespace tasuki

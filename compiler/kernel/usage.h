@@ -1,0 +1,48 @@
+// How a piece of a program uses the variables that are declared outside of it.
+#pragma once
+#include <map>
+#include <vector>
+
+#include "clang/AST/Decl.h"
+#include "clang/AST/Expr.h"
+
+namespace tasuki {
+
+struct VariableUse {
+  clang::SourceLocation first;
+  bool assigned = false;  // the variable itself: x = .., x++
+  bool written = false;   // something behind it: a[i] = .., *p = .., s.m = .., or its address got away
+  bool elements = false;  // something behind it is used
+};
+
+class Usage {
+ public:
+  explicit Usage(const clang::Stmt* s) { visit(s, false); }
+  // In order of their first use.
+  const std::vector<const clang::VarDecl*>& order() const { return order_; }
+  const VariableUse& operator[](const clang::VarDecl* v) const { return uses_.at(v); }
+  bool uses(const clang::VarDecl* v) const { return uses_.count(v) > 0; }
+  // Writes memory that others see: through pointers and arrays, in functions that are called.
+  bool writesMemory() const { return writesMemory_; }
+  // Assigns plain variables declared outside.
+  bool writesVariables() const { return writesVariables_; }
+
+ private:
+  void visit(const clang::Stmt* s, bool behind);
+  void target(const clang::Expr* left);
+  void note(const clang::VarDecl* v, clang::SourceLocation loc);
+
+  std::map<const clang::VarDecl*, VariableUse> uses_;
+  std::vector<const clang::VarDecl*> order_;
+  std::map<const clang::VarDecl*, bool> inside_;
+  bool writesMemory_ = false, writesVariables_ = false;
+};
+
+// The directive's marker: the call that stands for a directive, of a bound one (`while (marker) s`) or alone.
+const clang::CallExpr* directiveMarker(const clang::Stmt* s, bool bound);
+// The variable that an lvalue or address is made from; null: none.
+const clang::VarDecl* rootVariable(const clang::Expr* e);
+// A function of <math.h> or another one that changes nothing.
+bool isPure(const clang::CallExpr* call);
+
+}  // namespace tasuki
