@@ -1,26 +1,102 @@
-// Which devices this node has, and the current one.
+// Which devices this node has, and the current one: found at the first use of a device, never before.
+#include <utility>
 #include <vector>
 
-#include "device/device.h"
+#include "core/config.h"
+#include "core/error.h"
+#include "core/world.h"
+#include "device/cuda/cuda_backend.h"
 #include "device/host/host_device.h"
+#include "device/opencl/opencl_backend.h"
 
 namespace tasuki {
 namespace {
 
+thread_local const tasuki_site* working_at = nullptr;
+
 struct Devices {
   std::vector<Device*> all;
+  std::vector<std::string> missing;
   int current = 0;
 };
+
+const char* kind_name(DeviceKind kind) {
+  switch (kind) {
+    case DeviceKind::cuda:
+      return "cuda";
+    case DeviceKind::opencl:
+      return "opencl";
+    case DeviceKind::host:
+      break;
+  }
+  return "host";
+}
+
+// Devices live as long as the process: what they hold must outlast every static object that may use them.
+void take(Devices& into, Found found) {
+  for (auto& device : found.devices) into.all.push_back(device.release());
+  for (std::string& text : found.missing) into.missing.push_back(std::move(text));
+}
+
+// Work that is under way may write host memory.
+void end_all() {
+  for (Device* device : devices()) device->wait_all();
+}
+
+int chosen(const Devices& d) {
+  int alike = 0;
+  for (const Device* device : d.all) alike += device->kind() == d.all[0]->kind();
+  long number = config_number(Setting::device_num);
+  if (number == setting_auto) return world().alive ? world().host_rank % alike : 0;
+  if (number >= alike)
+    fail(working_at,
+         format("XMP_DEVICE_NUM=%ld: this node has %d %s device%s, numbered from 0", number, alike,
+                kind_name(d.all[0]->kind()), alike == 1 ? "" : "s"),
+         "xmpinfo lists the devices of this machine");
+  return static_cast<int>(number);
+}
+
+Devices* find_devices() {
+  auto* d = new Devices;
+  const std::string& wish = config_word(Setting::device);
+  bool any = wish == "auto";
+  if (wish == "cuda" || any) take(*d, find_cuda(config_word(Setting::cuda_library)));
+  if (wish == "opencl" || (any && d->all.empty()))
+    take(*d, find_opencl(config_word(Setting::opencl_library), !any, config_number(Setting::subdevices)));
+  if (wish != "host" && !any && d->all.empty()) {
+    std::string reasons;
+    for (const std::string& text : d->missing) reasons += (reasons.empty() ? "" : "; ") + text;
+    fail(working_at, "XMP_DEVICE=" + wish + ": this node has no such device", reasons);
+  }
+  d->all.push_back(host_device());
+  d->current = chosen(*d);
+  return d;
+}
+
 Devices& state() {
-  static Devices* d = new Devices{{host_device()}, 0};
+  static Devices* d = [] {
+    Devices* found = find_devices();
+    if (found->all.size() > 1 && world().alive) on_end(end_all);
+    return found;
+  }();
   return *d;
 }
 
 }  // namespace
 
 std::span<Device* const> devices() { return state().all; }
+std::span<const std::string> missing_devices() { return state().missing; }
 Device& current_device() { return *state().all[static_cast<std::size_t>(state().current)]; }
 int current_device_number() { return state().current; }
 void set_current_device(int number) { state().current = number; }
+
+void device_at(const tasuki_site* at) { working_at = at; }
+
+void device_failure(const Device& device, const std::string& call, const std::string& text) {
+  fail(working_at,
+       format("the %s device '%s' failed in %s: %s", kind_name(device.kind()), device.name().c_str(),
+              call.c_str(), text.c_str()),
+       "XMP_DEVICE_CHECK=1 finds the kernel that did it, XMP_DEVICE=host runs without the device");
+}
 
 }  // namespace tasuki
