@@ -34,6 +34,9 @@ struct KernelHooks {
   std::function<std::optional<std::string>(const clang::Expr*)> expression;
   // True: the hook printed the statement itself (with KernelPrinter::line etc.); asked before any statement.
   std::function<bool(const clang::Stmt*)> statement;
+  // Whether a variable from outside of the printed text lies in the thread's own memory (a private copy) and not in
+  // the device's; without it they are taken to lie in the device's. For the types of pointers in OpenCL.
+  std::function<bool(const clang::VarDecl*)> own;
 };
 
 class KernelPrinter {
