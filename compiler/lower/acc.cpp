@@ -1,6 +1,7 @@
-// OpenACC on the host device: data directives go through the device interface, loops run with OpenMP.
+// OpenACC compute constructs: kernels for devices with a memory of their own, OpenMP on the host.
 #include "clang/AST/ASTContext.h"
 #include "clang/Frontend/CompilerInstance.h"
+#include "kernel/region.h"
 #include "lower/lowering.h"
 
 using namespace clang;
@@ -9,72 +10,6 @@ namespace tasuki {
 
 using K = directive::Kind;
 using directive::AccClause;
-
-static const AccClause* clause(const Site& s, const char* name) {
-  for (const AccClause& c : s.d.clauses)
-    if (c.name == name) return &c;
-  return nullptr;
-}
-
-static const char* action(const std::string& name) {
-  if (name == "copy") return "TASUKI_ACC_COPY";
-  if (name == "copyin") return "TASUKI_ACC_COPYIN";
-  if (name == "copyout") return "TASUKI_ACC_COPYOUT";
-  if (name == "create" || name == "device_resident") return "TASUKI_ACC_CREATE";
-  if (name == "present") return "TASUKI_ACC_PRESENT";
-  if (name == "delete") return "TASUKI_ACC_DELETE";
-  if (name == "deviceptr") return "TASUKI_ACC_DEVICEPTR";
-  if (name == "host") return "TASUKI_ACC_UPDATE_HOST";
-  if (name == "device") return "TASUKI_ACC_UPDATE_DEVICE";
-  return nullptr;
-}
-
-// The items of all data clauses as initializers of struct tasuki_acc_item.
-std::string Lowering::accItems(const Site& s, int& count) {
-  std::vector<std::string> items;
-  for (const AccClause& c : s.d.clauses) {
-    const char* a = action(c.name);
-    if (!a) continue;
-    for (const AccClause::Item& item : c.items) {
-      std::string head = std::string("{") + a + ", \"" + item.name.text + "\", ";
-      const Expr* e = s.expr(item.name);
-      auto* r = dyn_cast_or_null<DeclRefExpr>(e);
-      auto* v = r ? dyn_cast<VarDecl>(r->getDecl()) : nullptr;
-      ArraySymbol* aligned = nullptr;
-      for (ArraySymbol* x : arrays_)
-        if (v && !x->member && x->decl == v->getCanonicalDecl()) aligned = x;
-      if (aligned) {
-        items.push_back(head + "0, 0, " + handle(*aligned) + "}");
-      } else if (v && item.sections.empty()) {
-        bool pointer = v->getType()->isPointerType();
-        items.push_back(head + (pointer ? "" : "&") + item.name.text + ", " +
-                        (pointer ? "0" : "sizeof(" + item.name.text + ")") + ", 0}");
-      } else if (v && c.name != "deviceptr") {
-        // Whole rows from the first index: base and length of the outermost section, in elements.
-        const directive::Subscript& sub = item.sections[0];
-        std::string base = sub.first.empty() ? "0" : str(s.expr(sub.first));
-        std::string row = item.name.text + "[0]";
-        std::string length;
-        if (sub.kind == directive::Subscript::Index)
-          length = "1";
-        else if (!sub.second.empty())
-          length = str(s.expr(sub.second));
-        else
-          length = "sizeof(" + item.name.text + ") / sizeof(" + row + ") - (" + base + ")";
-        items.push_back(head + "&" + item.name.text + "[" + base + "], (" + length + ") * sizeof(" + row +
-                        "), 0}");
-      }
-    }
-  }
-  count = static_cast<int>(items.size());
-  return "(struct tasuki_acc_item[])" + list(items);
-}
-
-std::string Lowering::accQueue(const Site& s) {
-  const AccClause* c = clause(s, "async");
-  if (!c) return "TASUKI_ACC_SYNC";
-  return c->exprs.empty() ? "TASUKI_ACC_NO_VALUE" : str(s.expr(c->exprs[0]));
-}
 
 static std::string names(const Site& s, const char* clauseName) {
   std::string out;
@@ -93,15 +28,15 @@ static const char* ompOperator(directive::ReduceOp op) {
 // simd for loops inside it.
 std::string Lowering::ompLoopPragma(const AccInfo& a) {
   const Site& s = *a.site;
-  if (clause(s, "seq") || s.d.kind == K::AccSerialLoop) return "";
+  if (accClause(s, "seq") || s.d.kind == K::AccSerialLoop) return "";
   std::string text;
   if (!a.insideLoop)
     text = "#pragma omp parallel for";
-  else if (clause(s, "vector") || clause(s, "independent"))
+  else if (accClause(s, "vector") || accClause(s, "independent"))
     text = "#pragma omp simd";
   else
     return "";
-  if (const AccClause* c = clause(s, "collapse"); c && !c->exprs.empty())
+  if (const AccClause* c = accClause(s, "collapse"); c && !c->exprs.empty())
     text += " collapse(" + str(s.expr(c->exprs[0])) + ")";
   if (std::string p = names(s, "private"); !p.empty()) text += " private(" + p + ")";
   if (!a.insideLoop)
@@ -115,40 +50,93 @@ std::string Lowering::ompLoopPragma(const AccInfo& a) {
   return text;
 }
 
-void Lowering::accStandAlone(std::shared_ptr<AccInfo> a) {
-  Site* s = a->site;
-  place(s, [this, s]() -> std::string {
-    int n = 0;
-    std::string at = site(s), items = accItems(*s, n);
-    std::string head = at + ", " + std::to_string(n) + ", " + (n ? items : "0");
-    switch (s->d.kind) {
-      case K::AccEnterData:
-        return "tasuki_acc_enter_data(" + head + ", " + accQueue(*s) + ");";
-      case K::AccExitData:
-        return "tasuki_acc_exit_data(" + head + ", 0, " + accQueue(*s) + ");";
-      case K::AccUpdate:
-        return "tasuki_acc_update(" + head + ", " + (clause(*s, "if_present") ? "1" : "0") + ", " +
-               accQueue(*s) + ");";
-      case K::AccWait: {
-        std::vector<std::string> queues;
-        for (const AccClause& c : s->d.clauses)
-          if (c.name == "wait")
-            for (directive::Span q : c.exprs) queues.push_back(str(s->expr(q)));
-        return "tasuki_acc_wait(" + at + ", " + std::to_string(queues.size()) + ", " +
-               (queues.empty() ? "0" : "(long[])" + list(queues)) + ", " + accQueue(*s) + ");";
-      }
-      case K::AccDeclare:
-        return s->inFunction ? "tasuki_acc_enter_data(" + head + ", TASUKI_ACC_SYNC);" : "";
-      default:
-        return "";  // cache, init, shutdown, set: the host device has nothing to do for them
+static std::string quotedSource(const std::string& source) {
+  std::string out;
+  size_t begin = 0;
+  while (begin < source.size()) {
+    size_t end = source.find('\n', begin);
+    if (end == std::string::npos) end = source.size();
+    out += "\n    \"";
+    for (char c : source.substr(begin, end - begin)) {
+      if (c == '"' || c == '\\') out += '\\';
+      out += c;
     }
-  });
+    out += "\\n\"";
+    begin = end + 1;
+  }
+  return out;
+}
+
+// The launch of one kernel; its static object goes to the front of the file.
+std::string Lowering::launch(const KernelCode& k, const Site& s, const std::string& at) {
+  std::string object = "_xmp_kernel_" + std::to_string(kernels_++);
+  std::string reason = "0";
+  if (!k.unsupported.empty()) {
+    unsigned line = 0, column = 0;
+    std::string file = position(k.problem, line, column);
+    reason = "\"" + k.unsupported + " at " + file + ":" + std::to_string(line) + "\"";
+    DiagnosticsEngine& d = ci_.getDiagnostics();
+    d.Report(k.problem, d.getCustomDiagID(DiagnosticsEngine::Warning,
+                                          "this compute region runs on the host only: kernels cannot have %0"))
+        << k.unsupported;
+  }
+  variables_.push_back("static struct tasuki_kernel " + object + " = {\"" + k.name + "\", " +
+                       (k.unsupported.empty() ? quotedSource(k.source) : "0") + ", " + reason + ", TASUKI_KERNEL_" +
+                       k.mode + ", 0};\n");
+  std::vector<std::string> arguments;
+  for (const KernelArgument& a : k.arguments) {
+    std::string text = "{TASUKI_ARG_" + a.kind + ", \"" + a.name + "\", " + a.address + ", " + a.size + ", " + a.fixed +
+                       ", " + a.array + ", " + a.op + ", " + a.type + "}";
+    arguments.push_back(text);
+  }
+  auto wish = [&](const char* name, const char* loopClause) -> std::string {
+    const AccClause* c = accClause(s, name);
+    if (!c || c->exprs.empty() || c->exprs[0].empty()) c = accClause(s, loopClause);
+    return c && !c->exprs.empty() && !c->exprs[0].empty() && c->modifier != "static" ? str(s.expr(c->exprs[0])) : "0";
+  };
+  std::string n = std::to_string(arguments.size());
+  return "{ " + k.setup + "tasuki_acc_launch(" + at + ", &" + object + ", &(struct tasuki_launch){" + n + ", " +
+         (arguments.empty() ? "0" : "(struct tasuki_kernel_arg[])" + list(arguments)) + ", {" + k.count[0] + ", " +
+         k.count[1] + ", " + k.count[2] + "}, " + wish("num_gangs", "gang") + ", " + wish("num_workers", "worker") +
+         ", " + (k.oneThread ? "1" : wish("vector_length", "vector")) + ", " + accQueue(s) + "}); } ";
+}
+
+// What runs on a device with its own memory.
+std::string Lowering::offload(const AccInfo& a, const std::string& at) {
+  HostText host;
+  host.value = [this](const Value& v) { return str(v); };
+  host.expression = [this](const Expr* e) { return str(e); };
+  host.array = [this](const ArraySymbol& s) { return handle(s); };
+  host.type = [this](QualType t) { return typeCode(t); };
+  host.operation = [](directive::ReduceOp op) { return opText(op); };
+  host.member = [this](const LoopInfo& l) {
+    return "tasuki_loop_member(" + site(l.site) + ", &(struct tasuki_ref)" + refText(l.on) + ")";
+  };
+  RegionCode code = kernels(context_, unit_, facts_, host, a);
+  DiagnosticsEngine& d = ci_.getDiagnostics();
+  for (auto& [loc, name] : code.missing)
+    d.Report(loc, d.getCustomDiagID(DiagnosticsEngine::Error,
+                                    "'%0' is used in a region with default(none), but no data clause names it"))
+        << name;
+  std::vector<std::string> items;
+  const AccClause* standard = accClause(*a.site, "default");
+  bool present = standard && standard->modifier == "present";
+  for (const ImplicitItem& i : code.items)
+    items.push_back(std::string("{") + (present && !i.scalar ? "TASUKI_ACC_PRESENT" : "TASUKI_ACC_COPY") + ", \"" +
+                    i.name + "\", " + i.address + ", " + i.bytes + ", " + i.array + "}");
+  std::string text, n = std::to_string(items.size()), all = "(struct tasuki_acc_item[])" + list(items);
+  std::string queue = accQueue(*a.site);
+  if (!items.empty()) text += "tasuki_acc_data_begin(" + at + ", " + n + ", " + all + ", " + queue + "); ";
+  for (const KernelCode& k : code.kernels) text += launch(k, *a.site, at);
+  if (!items.empty()) text += "tasuki_acc_data_end(" + at + ", " + n + ", " + all + ", " + queue + "); ";
+  return text;
 }
 
 void Lowering::acc(std::shared_ptr<AccInfo> a) {
   Site* s = a->site;
   K kind = s->d.kind;
   if (!bindsStatement(s->d)) return accStandAlone(a);
+  facts_.acc[a->body] = a;
   if (kind == K::AccAtomic) {
     emitter_.replace(a->range, [a, s](Emitter& e) {
       std::string what = s->d.atomicKind.empty() ? "update" : s->d.atomicKind;
@@ -159,25 +147,45 @@ void Lowering::acc(std::shared_ptr<AccInfo> a) {
     usesAcc_ = true;
     return;
   }
+  if (kind == K::AccHostData) return hostData(a);
   bool isLoop = kind == K::AccLoop || kind == K::AccParallelLoop || kind == K::AccKernelsLoop ||
                 kind == K::AccSerialLoop;
   if (isLoop && !a->nest.empty()) {
     usesAcc_ = true;
     pragmas_[a->nest[0].stmt] = [this, a] { return ompLoopPragma(*a); };
   }
-  if (kind == K::AccLoop && !a->ownsRegion) return;
-  emitter_.replace(a->range, [this, a, s](Emitter& e) {
+  if (kind == K::AccLoop) {
+    if (!a->ownsRegion) return;
+    // A loop in a routine: the routine's text is a kernel's text elsewhere.
+    emitter_.replace(a->range, [this, a, s](Emitter& e) {
+      e.line(a->range.begin, "{ " + (a->region ? hoists(*a->region, site(s)) : ""));
+      e.tokens(a->range);
+      e.write(" }");
+    });
+    return;
+  }
+  bool compute = kind != K::AccData;
+  emitter_.replace(a->range, [this, a, s, compute](Emitter& e) {
     int n = 0;
-    std::string items = accItems(*s, n);
-    std::string at = site(s), begin = "{ ", end = " }";
+    std::string items = accItems(*s, n), at = site(s), condition = accCondition(*s);
+    std::string queue = compute ? accQueue(*s) : "TASUKI_ACC_SYNC";
+    std::string begin = "{ ", end = " }", guard = condition.empty() ? "" : "if (_xmp_if) ";
+    if (!condition.empty()) begin += "const int _xmp_if = !!(" + condition + "); ";
+    if (compute) begin += accWaits(*s, at);
     if (n) {
-      begin += "tasuki_acc_data_begin(" + at + ", " + std::to_string(n) + ", " + items + ", TASUKI_ACC_SYNC); ";
-      end = " tasuki_acc_data_end(" + at + ", " + std::to_string(n) + ", " + items + ", TASUKI_ACC_SYNC);" + end;
+      std::string head = at + ", " + std::to_string(n) + ", " + items + ", " + queue + ");";
+      begin += guard + "tasuki_acc_data_begin(" + head + " ";
+      end = " " + guard + "tasuki_acc_data_end(" + head + end;
+    }
+    if (compute && !a->insideCompute) {
+      std::string offloaded = condition.empty() ? "" : "_xmp_if && ";
+      begin += "if (" + offloaded + "tasuki_acc_offload(" + at + ")) { " + offload(*a, at) + "} else { ";
+      end = " }" + end;
     }
     if (a->ownsRegion && a->region) begin += hoists(*a->region, at) + " ";
-    bool compute = s->d.kind == K::AccParallel || s->d.kind == K::AccSerial || s->d.kind == K::AccKernels;
+    bool block = s->d.kind == K::AccParallel || s->d.kind == K::AccSerial || s->d.kind == K::AccKernels;
     // One gang runs the code outside of loops; private variables are the gang's own.
-    if (compute)
+    if (block)
       for (const char* c : {"private", "firstprivate"})
         for (const AccClause& cl : s->d.clauses)
           if (cl.name == c)

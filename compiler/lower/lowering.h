@@ -4,6 +4,7 @@
 #include <map>
 #include <set>
 
+#include "kernel/region.h"
 #include "lower/emitter.h"
 #include "sema/analysis.h"
 
@@ -13,6 +14,8 @@ struct LoweringOptions {
   bool check = false;  // -fxmp-check
 };
 
+// The first clause of that name, or null.
+const directive::AccClause* accClause(const Site& s, const char* name);
 // The operator's name in abi.h.
 const char* opText(directive::ReduceOp op);
 
@@ -53,7 +56,10 @@ class Lowering : public Sink {
   std::string str(const Value& v);
   std::string str(const clang::Expr* e);
   std::string list(const std::vector<std::string>& items) const;
-  std::string refText(const RefInfo& r, bool ranges = false);
+  // What loop indices in a reference stand for: what this node runs, the whole range of the loop, or the
+  // iteration at hand.
+  enum class Indices { Own, Ranges, Iteration };
+  std::string refText(const RefInfo& r, Indices indices = Indices::Own);
   std::string refPointer(const RefInfo* r);
   std::string site(const Site* s);
   std::string siteAt(clang::SourceLocation loc, const std::string& what);
@@ -84,6 +90,7 @@ class Lowering : public Sink {
   std::string formatsText(const std::vector<FormatInfo>& f);
 
   // --- loops (loops.cpp)
+  std::string test(const LoopInfo& l, size_t level);  // condition of the tests behind loop `level`, or empty
   std::string rangeDeclaration(const LoopInfo& l, const LoopVar& v);
   void forEdit(std::shared_ptr<LoopInfo> l, size_t k);
   void emitFor(Emitter& e, const LoopInfo& l, size_t k);
@@ -95,11 +102,21 @@ class Lowering : public Sink {
   bool hasLocations(const LoopInfo& l) const;
   std::string loopType(const LoopVar& v) const;
 
-  // --- acc (acc.cpp)
+  // --- acc (acc.cpp; data in acc_data.cpp)
   void accStandAlone(std::shared_ptr<AccInfo> a);
+  void hostData(std::shared_ptr<AccInfo> a);
+  void replaceDeviceNames(const clang::Stmt* statement, Site* s, const std::set<const clang::VarDecl*>& used);
+  ArraySymbol* alignedOf(const clang::Expr* e) const;
   std::string accItems(const Site& s, int& count);
+  std::string accSections(const Site& s, const directive::AccClause::Item& item, const std::string& object,
+                          const ArraySymbol* aligned);
   std::string ompLoopPragma(const AccInfo& a);
   std::string accQueue(const Site& s);
+  std::string accWaits(const Site& s, const std::string& at);
+  std::string accCondition(const Site& s);
+  std::string accDeviceType(const Site& s);
+  std::string offload(const AccInfo& a, const std::string& at);
+  std::string launch(const KernelCode& k, const Site& s, const std::string& at);
 
   clang::CompilerInstance& ci_;
   clang::ASTContext& context_;
@@ -107,6 +124,8 @@ class Lowering : public Sink {
   Emitter& emitter_;
   LoweringOptions options_;
   std::vector<ArraySymbol*> arrays_;
+  UnitFacts facts_;
+  int kernels_ = 0;
   std::vector<Text> start_;
   std::set<unsigned> sites_;
   std::vector<std::string> extraSites_;

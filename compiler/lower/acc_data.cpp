@@ -1,0 +1,253 @@
+// Data clauses and the directives that only move or name data.
+#include "clang/AST/ASTContext.h"
+#include "kernel/usage.h"
+#include "lower/lowering.h"
+
+using namespace clang;
+
+namespace tasuki {
+
+using directive::AccClause;
+
+const AccClause* accClause(const Site& s, const char* name) {
+  for (const AccClause& c : s.d.clauses)
+    if (c.name == name) return &c;
+  return nullptr;
+}
+
+static const char* action(const std::string& name) {
+  if (name == "copy") return "TASUKI_ACC_COPY";
+  if (name == "copyin") return "TASUKI_ACC_COPYIN";
+  if (name == "copyout") return "TASUKI_ACC_COPYOUT";
+  if (name == "create" || name == "device_resident" || name == "link") return "TASUKI_ACC_CREATE";
+  if (name == "present") return "TASUKI_ACC_PRESENT";
+  if (name == "delete") return "TASUKI_ACC_DELETE";
+  if (name == "detach") return "TASUKI_ACC_DETACH";
+  if (name == "deviceptr") return "TASUKI_ACC_DEVICEPTR";
+  if (name == "host" || name == "self") return "TASUKI_ACC_UPDATE_HOST";
+  if (name == "device") return "TASUKI_ACC_UPDATE_DEVICE";
+  return nullptr;
+}
+
+ArraySymbol* Lowering::alignedOf(const Expr* e) const {
+  const FieldDecl* member = nullptr;
+  e = e ? e->IgnoreParenImpCasts() : nullptr;
+  if (auto* m = dyn_cast_or_null<MemberExpr>(e); m && !m->isArrow()) {
+    member = dyn_cast<FieldDecl>(m->getMemberDecl());
+    e = m->getBase()->IgnoreParenImpCasts();
+  }
+  auto* r = dyn_cast_or_null<DeclRefExpr>(e);
+  auto* v = r ? dyn_cast<VarDecl>(r->getDecl()) : nullptr;
+  for (ArraySymbol* x : arrays_)
+    if (v && x->decl == v->getCanonicalDecl() && x->member == member) return x;
+  return nullptr;
+}
+
+// {first, length, extent} of each dimension that the clause gives a section of.
+std::string Lowering::accSections(const Site& s, const AccClause::Item& item, const std::string& object,
+                                  const ArraySymbol* aligned) {
+  std::vector<std::string> dims;
+  std::string row = object;
+  for (size_t d = 0; d < item.sections.size(); ++d) {
+    const directive::Subscript& sub = item.sections[d];
+    std::string first = sub.first.empty() ? "0" : str(s.expr(sub.first));
+    std::string extent = aligned ? str(aligned->size[d]) : "sizeof(" + row + ") / sizeof(" + row + "[0])";
+    std::string length = sub.kind == directive::Subscript::Index ? "1"
+                         : !sub.second.empty()                   ? str(s.expr(sub.second))
+                                                                 : "(long)(" + extent + ") - (" + first + ")";
+    dims.push_back("{" + first + ", " + length + ", " + extent + "}");
+    row += "[0]";
+  }
+  return list(dims);
+}
+
+// The items of all data clauses as initializers of struct tasuki_acc_item.
+std::string Lowering::accItems(const Site& s, int& count) {
+  std::vector<std::string> items;
+  for (const AccClause& c : s.d.clauses) {
+    const char* a = action(c.name);
+    if (!a) continue;
+    for (const AccClause::Item& item : c.items) {
+      const Expr* e = s.expr(item.name);
+      if (!e) continue;
+      std::string object = str(e), head = std::string("{") + a + ", \"" + item.name.text + "\", ";
+      QualType type = e->getType();
+      if (ArraySymbol* aligned = alignedOf(e)) {
+        std::string whole = head + "0, 0, " + handle(*aligned);
+        if (item.sections.empty()) {
+          items.push_back(whole + "}");
+          continue;
+        }
+        int rest = aligned->rank - static_cast<int>(item.sections.size());
+        std::string sections = accSections(s, item, object, aligned);
+        sections.pop_back();
+        for (int d = aligned->rank - rest; d < aligned->rank; ++d)
+          sections += ", {0, " + str(aligned->size[d]) + ", " + str(aligned->size[d]) + "}";
+        items.push_back(whole + ", sizeof(" + element(*aligned) + "), " + std::to_string(aligned->rank) + ", " +
+                        sections + "}}");
+        continue;
+      }
+      bool pointer = type->isPointerType();
+      if (item.sections.empty()) {
+        std::string address = pointer || type->isArrayType() ? "(void *)" + object : "(void *)&" + object;
+        items.push_back(head + address + ", " + (pointer ? "0" : "sizeof(" + object + ")") + ", 0}");
+        continue;
+      }
+      std::string inner = object, sections = accSections(s, item, object, nullptr);
+      if (pointer) {
+        // The first dimension of a pointer has no extent of its own.
+        size_t comma = sections.find('}');
+        size_t last = sections.rfind(", ", comma);
+        sections = sections.substr(0, last) + ", 0" + sections.substr(comma);
+      }
+      for (size_t d = 0; d < item.sections.size(); ++d) inner += "[0]";
+      items.push_back(head + "(void *)" + object + ", 0, 0, sizeof(" + inner + "), " +
+                      std::to_string(item.sections.size()) + ", " + sections + "}");
+    }
+  }
+  count = static_cast<int>(items.size());
+  return "(struct tasuki_acc_item[])" + list(items);
+}
+
+std::string Lowering::accQueue(const Site& s) {
+  const AccClause* c = accClause(s, "async");
+  if (!c) return "TASUKI_ACC_SYNC";
+  return c->exprs.empty() ? "TASUKI_ACC_NO_VALUE" : str(s.expr(c->exprs[0]));
+}
+
+// The wait clause: what this directive does comes behind the present work of those queues.
+std::string Lowering::accWaits(const Site& s, const std::string& at) {
+  std::string text;
+  for (const AccClause& c : s.d.clauses) {
+    if (c.name != "wait") continue;
+    std::vector<std::string> queues;
+    for (directive::Span q : c.exprs) queues.push_back(str(s.expr(q)));
+    text += "tasuki_acc_wait(" + at + ", " + std::to_string(queues.size()) + ", " +
+            (queues.empty() ? "0" : "(long[])" + list(queues)) + ", " + accQueue(s) + "); ";
+  }
+  return text;
+}
+
+std::string Lowering::accCondition(const Site& s) {
+  const AccClause* c = accClause(s, "if");
+  return c && !c->exprs.empty() ? str(s.expr(c->exprs[0])) : "";
+}
+
+// The value of an acc_device_t, -1 where the directive names no type.
+std::string Lowering::accDeviceType(const Site& s) {
+  const AccClause* c = accClause(s, "device_type");
+  if (!c || c->modifier == "*") return "-1";
+  std::string name = c->items.empty() ? "" : c->items[0].name.text;
+  if (name == "host") return "2";
+  if (name == "not_host") return "3";
+  if (name == "nvidia") return "4";
+  if (name == "radeon") return "5";
+  if (name == "opencl") return "6";
+  return "1";
+}
+
+void Lowering::accStandAlone(std::shared_ptr<AccInfo> a) {
+  using K = directive::Kind;
+  Site* s = a->site;
+  if (s->d.kind == K::AccDeclare) {
+    facts_.declares.push_back(s);
+    if (!s->inFunction) {
+      atStart([this, s]() -> std::string {
+        int n = 0;
+        std::string at = site(s), items = accItems(*s, n);
+        return n ? "tasuki_acc_enter_data(" + at + ", " + std::to_string(n) + ", " + items + ", TASUKI_ACC_SYNC);" : "";
+      });
+      return;
+    }
+  }
+  place(s, [this, s]() -> std::string {
+    int n = 0;
+    std::string at = site(s), items = accItems(*s, n);
+    std::string head = at + ", " + std::to_string(n) + ", " + (n ? items : "0");
+    std::string condition = accCondition(*s), text;
+    auto expression = [&](const char* name, const std::string& standard) {
+      const AccClause* c = accClause(*s, name);
+      return c && !c->exprs.empty() ? str(s->expr(c->exprs[0])) : standard;
+    };
+    switch (s->d.kind) {
+      case K::AccEnterData:
+        text = accWaits(*s, at) + "tasuki_acc_enter_data(" + head + ", " + accQueue(*s) + ");";
+        break;
+      case K::AccExitData:
+        text = accWaits(*s, at) + "tasuki_acc_exit_data(" + head + ", " + (accClause(*s, "finalize") ? "1" : "0") + ", " +
+               accQueue(*s) + ");";
+        break;
+      case K::AccUpdate:
+        text = accWaits(*s, at) + "tasuki_acc_update(" + head + ", " + (accClause(*s, "if_present") ? "1" : "0") + ", " +
+               accQueue(*s) + ");";
+        break;
+      case K::AccWait: {
+        std::string waits = accWaits(*s, at);
+        text = waits.empty() ? "tasuki_acc_wait(" + at + ", 0, 0, " + accQueue(*s) + ");" : waits;
+        break;
+      }
+      case K::AccDeclare:
+        text = "tasuki_acc_enter_data(" + head + ", TASUKI_ACC_SYNC);";
+        break;
+      case K::AccInit:
+      case K::AccShutdown:
+        text = std::string(s->d.kind == K::AccInit ? "tasuki_acc_init(" : "tasuki_acc_shutdown(") + at + ", " +
+               accDeviceType(*s) + ", " + expression("device_num", "-1") + ");";
+        break;
+      case K::AccSet:
+        text = "tasuki_acc_set(" + at + ", " + accDeviceType(*s) + ", " + expression("device_num", "-1") + ", " +
+               expression("default_async", "TASUKI_ACC_SYNC") + ");";
+        break;
+      default:
+        return "";  // cache: a hint; routine: kernels take the functions that they call
+    }
+    return condition.empty() ? text : "if (" + condition + ") { " + text + " }";
+  });
+}
+
+// host_data: the names in use_device stand for addresses of the device copies.
+void Lowering::hostData(std::shared_ptr<AccInfo> a) {
+  Site* s = a->site;
+  std::set<const VarDecl*> used;
+  for (const AccClause& c : s->d.clauses)
+    if (c.name == "use_device")
+      for (const auto& item : c.items)
+        if (const Expr* e = s->expr(item.name))
+          if (const VarDecl* v = rootVariable(e)) used.insert(v);
+  replaceDeviceNames(a->body, s, used);
+}
+
+void Lowering::replaceDeviceNames(const Stmt* statement, Site* s, const std::set<const VarDecl*>& used) {
+  if (!statement || directiveMarker(statement, false)) return;
+  if (auto* r = dyn_cast<DeclRefExpr>(statement)) {
+    auto* v = dyn_cast<VarDecl>(r->getDecl());
+    if (!v || !used.count(v->getCanonicalDecl())) return;
+    emitter_.replace(range(r), [this, s, r, v](Emitter& e) {
+      std::string name = v->getName().str(), at = site(s);
+      std::string present = accClause(*s, "if_present") ? "1" : "0", condition = accCondition(*s);
+      ArraySymbol* aligned = alignedOf(r);
+      std::string address, plain, type;
+      if (aligned) {
+        plain = handle(*aligned) + "->base";
+        type = element(*aligned) + " *";
+      } else if (v->getType()->isArrayType()) {
+        plain = name;
+        type = "__typeof__(&" + name + "[0])";
+      } else if (v->getType()->isPointerType()) {
+        plain = name;
+        type = "__typeof__(" + name + ")";
+      } else {
+        plain = "&" + name;
+        type = "__typeof__(&" + name + ")";
+      }
+      address = "tasuki_acc_use_device(" + at + ", \"" + name + "\", (void *)" + plain + ", 0, " + present + ")";
+      if (!condition.empty()) address = "((" + condition + ") ? " + address + " : (void *)" + plain + ")";
+      std::string text = "((" + type + ")" + address + ")";
+      e.write(v->getType()->isScalarType() && !v->getType()->isPointerType() && !aligned ? "(*" + text + ")" : text);
+    });
+    return;
+  }
+  for (const Stmt* c : statement->children()) replaceDeviceNames(c, s, used);
+}
+
+}  // namespace tasuki
