@@ -1,37 +1,38 @@
 // OpenACC data directives as compiled code calls them.
-#include "array/descriptor.h"
 #include "core/error.h"
 #include "device/present.h"
+#include "device/queues.h"
+#include "device/summary.h"
 #include "tasuki/abi.h"
 
 namespace tasuki {
 namespace {
 
-struct Memory {
-  const char* name;
-  void* address;
-  std::size_t bytes;
-};
-
-// Where an item lies; a node that holds nothing of a distributed array gives no bytes.
-Memory memory_of(tasuki_site* at, const tasuki_acc_item& item) {
-  const char* name = item.name ? item.name : "the data";
-  if (!item.array) return {name, item.address, item.bytes};
-  tasuki_check_allocated(at, item.array);
-  return {name, item.array->base, section_bytes(descriptor(item.array))};
-}
+const char* name_of(const tasuki_acc_item& item) { return item.name ? item.name : "the data"; }
 
 bool copies_in(int action) { return action == TASUKI_ACC_COPY || action == TASUKI_ACC_COPYIN; }
 bool copies_out(int action) { return action == TASUKI_ACC_COPY || action == TASUKI_ACC_COPYOUT; }
-bool is_address(int action) { return action == TASUKI_ACC_DEVICEPTR || action == TASUKI_ACC_DETACH; }
 
-void update(const Memory& m, void* device, Direction direction, long queue) {
-  if (current_device().shares_host_memory()) return;
-  DeviceCopy copy;
-  copy.to = direction == Direction::to_device ? device : m.address;
-  copy.from = direction == Direction::to_device ? m.address : device;
-  copy.width = m.bytes;
-  current_device().copy(copy, direction, queue);
+// Items that say something about an address and hold no data: pointers are never rewritten inside of device memory,
+// so that there is nothing to detach.
+bool holds_nothing(int action) { return action == TASUKI_ACC_DEVICEPTR || action == TASUKI_ACC_DETACH; }
+
+// A null pointer stands for no data; a node may hold nothing of a distributed array.
+bool nothing(const Section& section) { return section.bytes == 0 && (section.sized || !section.base); }
+
+void enter(tasuki_site* at, const tasuki_acc_item& item, bool structured, long queue) {
+  if (holds_nothing(item.action)) return;
+  Section section = section_of(at, item);
+  if (nothing(section)) return;
+  if (item.action == TASUKI_ACC_PRESENT && !present_find(at, name_of(item), section)) not_present(at, name_of(item));
+  present_enter(at, name_of(item), section, copies_in(item.action), structured, queue);
+}
+
+void leave(tasuki_site* at, const tasuki_acc_item& item, Holder holder, long queue) {
+  if (holds_nothing(item.action)) return;
+  Section section = section_of(at, item);
+  if (nothing(section)) return;
+  present_exit(at, name_of(item), section, copies_out(item.action), holder, queue);
 }
 
 }  // namespace
@@ -40,61 +41,41 @@ void update(const Memory& m, void* device, Direction direction, long queue) {
 using namespace tasuki;
 
 void tasuki_acc_data_begin(tasuki_site* at, int n, const tasuki_acc_item* item, long queue) {
-  for (int i = 0; i < n; ++i) {
-    Memory m = memory_of(at, item[i]);
-    if (m.bytes == 0 || is_address(item[i].action)) continue;
-    if (item[i].action == TASUKI_ACC_PRESENT && !present_find(at, m.name, m.address, m.bytes))
-      not_present(at, m.name);
-    present_enter(at, m.name, m.address, m.bytes, copies_in(item[i].action), true, queue);
-  }
+  device_at(at);
+  queue = queue_of(at, queue);
+  for (int i = 0; i < n; ++i) enter(at, item[i], true, queue);
 }
 
 void tasuki_acc_data_end(tasuki_site* at, int n, const tasuki_acc_item* item, long queue) {
-  for (int i = n - 1; i >= 0; --i) {
-    Memory m = memory_of(at, item[i]);
-    if (m.bytes == 0 || is_address(item[i].action)) continue;
-    present_exit(at, m.name, m.address, m.bytes, copies_out(item[i].action), true, queue);
-  }
+  device_at(at);
+  queue = queue_of(at, queue);
+  for (int i = n - 1; i >= 0; --i) leave(at, item[i], Holder::structured, queue);
 }
 
 void tasuki_acc_enter_data(tasuki_site* at, int n, const tasuki_acc_item* item, long queue) {
-  for (int i = 0; i < n; ++i) {
-    Memory m = memory_of(at, item[i]);
-    if (m.bytes == 0 || is_address(item[i].action)) continue;
-    present_enter(at, m.name, m.address, m.bytes, copies_in(item[i].action), false, queue);
-  }
+  device_at(at);
+  queue = queue_of(at, queue);
+  for (int i = 0; i < n; ++i) enter(at, item[i], false, queue);
 }
 
-void tasuki_acc_exit_data(tasuki_site* at, int n, const tasuki_acc_item* item, int, long queue) {
-  for (int i = 0; i < n; ++i) {
-    Memory m = memory_of(at, item[i]);
-    if (m.bytes == 0 || is_address(item[i].action)) continue;
-    present_exit(at, m.name, m.address, m.bytes, copies_out(item[i].action), false, queue);
-  }
+void tasuki_acc_exit_data(tasuki_site* at, int n, const tasuki_acc_item* item, int finalize, long queue) {
+  device_at(at);
+  queue = queue_of(at, queue);
+  for (int i = 0; i < n; ++i) leave(at, item[i], finalize ? Holder::all_dynamic : Holder::dynamic, queue);
 }
 
 void tasuki_acc_update(tasuki_site* at, int n, const tasuki_acc_item* item, int if_present, long queue) {
+  device_at(at);
+  queue = queue_of(at, queue);
   for (int i = 0; i < n; ++i) {
-    Memory m = memory_of(at, item[i]);
-    if (m.bytes == 0) continue;
-    if (if_present && !present_find(at, m.name, m.address, m.bytes)) continue;
-    void* device = device_address(at, m.name, m.address, m.bytes);
+    Section section = section_of(at, item[i]);
+    if (nothing(section)) continue;
+    PresentEntry* entry = present_find(at, name_of(item[i]), section);
+    if (!entry && if_present) continue;
+    if (!entry) not_present(at, name_of(item[i]));
+    if (!section.sized) section = entry->section;
+    char* device = entry->device + (section.first - entry->host);
     bool down = item[i].action == TASUKI_ACC_UPDATE_DEVICE;
-    update(m, device, down ? Direction::to_device : Direction::to_host, queue);
+    copy_section(section, device, down ? Direction::to_device : Direction::to_host, queue);
   }
 }
-
-void tasuki_acc_wait(tasuki_site*, int n, const long* queues, long async) {
-  Device& device = current_device();
-  if (async != TASUKI_ACC_SYNC) {
-    for (int i = 0; i < n; ++i) {
-      auto event = device.record(queues[i]);
-      device.wait_event(async, *event);
-    }
-    return;
-  }
-  if (n == 0) device.wait_all();
-  for (int i = 0; i < n; ++i) device.wait(queues[i]);
-}
-
-int tasuki_acc_offload(tasuki_site*) { return !current_device().shares_host_memory(); }

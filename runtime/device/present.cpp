@@ -4,56 +4,112 @@
 #include <map>
 
 #include "core/error.h"
+#include "device/memory.h"
 
 namespace tasuki {
 namespace {
 
 using Table = std::map<char*, PresentEntry>;
 
-// One table a device; small, so that the lookup of a device is nothing.
-Table& table() {
-  static auto* tables = new std::map<Device*, Table>;
-  return (*tables)[&current_device()];
+struct Tables {
+  std::map<Device*, Table> of;
+  unsigned long changes = 0;
+};
+Tables& tables() {
+  static auto* all = new Tables;
+  return *all;
+}
+Table& table() { return tables().of[&current_device()]; }
+
+void remove(PresentEntry& entry, long queue) {
+  if (!entry.mapped && entry.device != entry.host) device_release(entry.device, queue);
+  table().erase(entry.host);
+  ++tables().changes;
 }
 
-void transfer(const PresentEntry& entry, Direction direction, long queue) {
-  if (current_device().shares_host_memory()) return;
-  bool down = direction == Direction::to_device;
-  DeviceCopy copy;
-  copy.to = down ? entry.device : entry.host;
-  copy.from = down ? entry.host : entry.device;
-  copy.width = entry.bytes;
-  current_device().copy(copy, direction, queue);
+PresentEntry& add(PresentEntry entry) {
+  ++tables().changes;
+  return table().emplace(entry.host, std::move(entry)).first->second;
 }
+
+char* device_place(const PresentEntry& entry, const char* host) { return entry.device + (host - entry.host); }
 
 }  // namespace
 
+PresentEntry* present_containing(const void* address) {
+  Table& all = table();
+  char* place = static_cast<char*>(const_cast<void*>(address));
+  auto next = all.upper_bound(place);
+  if (next == all.begin()) return nullptr;
+  PresentEntry& entry = std::prev(next)->second;
+  return place < entry.host + entry.bytes ? &entry : nullptr;
+}
+
+unsigned long present_generation() {
+  return tables().changes * 64 + static_cast<unsigned long>(current_device_number());
+}
+
+std::string present_listing() {
+  constexpr int most = 12;
+  const Table& all = table();
+  if (all.empty()) return "nothing is present on the device";
+  std::string text = "present: ";
+  int shown = 0;
+  for (const auto& [host, entry] : all) {
+    if (shown == most) {
+      text += format(" and %zu more", all.size() - most);
+      break;
+    }
+    if (shown++ > 0) text += ", ";
+    std::string place = entry.entered ? format(", from %s:%d", entry.entered->file, entry.entered->line) : "";
+    text += format("%s (%zu bytes%s)", entry.name.c_str(), entry.bytes, place.c_str());
+  }
+  return text;
+}
+
 void not_present(const tasuki_site* at, const char* what) {
-  fail(at, std::string(what) + " is not present on the device",
+  fail(at, std::string(what) + " is not present on the device; " + present_listing(),
        "put it into a data clause of a data region around this, or into an enter data directive before");
 }
 
 PresentEntry* present_find(const tasuki_site* at, const char* what, const void* address, std::size_t bytes) {
   Table& all = table();
   char* first = static_cast<char*>(const_cast<void*>(address));
-  auto next = all.upper_bound(first);
-  if (next != all.begin()) {
-    PresentEntry& entry = std::prev(next)->second;
-    char* end = entry.host + entry.bytes;
-    if (first < end) {
-      if (first + bytes <= end) return &entry;
-      fail(at,
-           format("only %zu of the %zu bytes of %s are present on the device",
-                  static_cast<std::size_t>(end - first), bytes, what),
-           "name the same section of the array in all data clauses");
-    }
+  const char* help = "name the same section of the array in all data clauses";
+  if (PresentEntry* entry = present_containing(address)) {
+    if (first + bytes <= entry->host + entry->bytes) return entry;
+    fail(at,
+         format("only %zu of the %zu bytes of %s are present on the device; %s",
+                static_cast<std::size_t>(entry->host + entry->bytes - first), bytes, what,
+                present_listing().c_str()),
+         help);
   }
+  auto next = all.upper_bound(first);
   if (next != all.end() && next->second.host < first + bytes)
     fail(at,
-         format("only the part of %s from byte %zu on is present on the device", what,
-                static_cast<std::size_t>(next->second.host - first)),
-         "name the same section of the array in all data clauses");
+         format("only the part of %s from byte %zu on is present on the device; %s", what,
+                static_cast<std::size_t>(next->second.host - first), present_listing().c_str()),
+         help);
   return nullptr;
+}
+
+PresentEntry* present_lookup(const tasuki_site* at, const char* what, const void* address) {
+  if (PresentEntry* entry = present_containing(address)) return entry;
+  PresentEntry* found = nullptr;
+  for (auto& [host, entry] : table()) {
+    if (entry.section.base != address) continue;
+    if (found)
+      fail(at, format("several sections of %s are present on the device, and none begins at its first element; %s",
+                      what, present_listing().c_str()),
+           "enter one section that contains all of them");
+    found = &entry;
+  }
+  return found;
+}
+
+PresentEntry* present_find(const tasuki_site* at, const char* what, const Section& section) {
+  if (!section.sized) return present_lookup(at, what, section.base);
+  return present_find(at, what, section.first, section.bytes);
 }
 
 PresentEntry* present_find_device(const void* device) {
@@ -62,42 +118,81 @@ PresentEntry* present_find_device(const void* device) {
   return nullptr;
 }
 
-PresentEntry* present_enter(const tasuki_site* at, const char* what, void* address, std::size_t bytes,
-                            bool copy_in, bool structured, long queue) {
-  PresentEntry* entry = present_find(at, what, address, bytes);
+PresentEntry* present_enter(const tasuki_site* at, const char* what, const Section& section, bool copy_in,
+                            bool structured, long queue) {
+  PresentEntry* entry = present_find(at, what, section);
   if (!entry) {
-    char* host = static_cast<char*>(address);
+    if (!section.sized)
+      fail(at, format("%s is a pointer to memory of unknown size that is not present on the device; %s", what,
+                      present_listing().c_str()),
+           format("name a section of it: %s[first:length]", what));
     Device& device = current_device();
-    char* memory = device.shares_host_memory() ? host : static_cast<char*>(device.allocate(bytes));
-    if (!memory) fail(at, format("the device has no room for the %zu bytes of %s", bytes, what));
-    entry = &table().emplace(host, PresentEntry{host, bytes, memory, 0, 0}).first->second;
-    if (copy_in) transfer(*entry, Direction::to_device, queue);
+    char* memory = device.shares_host_memory()
+                       ? section.first
+                       : static_cast<char*>(device_allocate(at, what, section.bytes));
+    entry = &add({section.first, section.bytes, memory, 0, 0, section, what, at, false});
+    if (copy_in) copy_section(section, memory, Direction::to_device, queue);
   }
   ++(structured ? entry->structured : entry->dynamic);
   return entry;
 }
 
-void present_exit(const tasuki_site* at, const char* what, void* address, std::size_t bytes, bool copy_out,
-                  bool structured, long queue) {
-  PresentEntry* entry = present_find(at, what, address, bytes);
+void present_exit(const tasuki_site* at, const char* what, const Section& section, bool copy_out, Holder holder,
+                  long queue) {
+  PresentEntry* entry = present_find(at, what, section);
   if (!entry) not_present(at, what);
-  long& holders = structured ? entry->structured : entry->dynamic;
+  if (holder == Holder::all_dynamic) entry->dynamic = 0;
+  long& holders = holder == Holder::structured ? entry->structured : entry->dynamic;
   if (holders > 0) --holders;
-  if (entry->structured > 0 || entry->dynamic > 0) return;
-  if (copy_out) transfer(*entry, Direction::to_host, queue);
-  Device& device = current_device();
-  if (!device.shares_host_memory()) {
-    // Kernels of other queues may still use the memory.
-    device.wait_all();
-    device.release(entry->device);
+  if (entry->structured > 0 || entry->dynamic > 0 || entry->mapped) return;
+  if (copy_out) {
+    const Section& part = section.sized ? section : entry->section;
+    copy_section(part, device_place(*entry, part.first), Direction::to_host, queue);
   }
-  table().erase(entry->host);
+  remove(*entry, queue);
+}
+
+void present_map(const char* what, void* host, void* device, std::size_t bytes) {
+  if (present_find(nullptr, what, host, bytes))
+    fail(nullptr, format("%s: the memory has a device copy already; %s", what, present_listing().c_str()));
+  add({static_cast<char*>(host), bytes, static_cast<char*>(device), 0, 1, contiguous_section(host, bytes), what,
+       nullptr, true});
+}
+
+void present_unmap(const char* what, void* host) {
+  PresentEntry* entry = present_containing(host);
+  if (!entry || !entry->mapped || entry->host != host)
+    fail(nullptr, format("%s: the address was not given to acc_map_data", what));
+  if (entry->structured > 0)
+    fail(nullptr, format("%s: a data region still holds the memory; %s", what, present_listing().c_str()));
+  remove(*entry, queue_sync);
+}
+
+void present_forget(const void* host, std::size_t bytes) {
+  if (tables().of.empty()) return;  // also: no device has been looked for yet
+  const char* begin = static_cast<const char*>(host);
+  const int current = current_device_number();
+  for (int number = 0; number < static_cast<int>(devices().size()); ++number) {
+    auto found = tables().of.find(devices()[static_cast<std::size_t>(number)]);
+    if (found == tables().of.end()) continue;
+    auto next = found->second.lower_bound(const_cast<char*>(begin));
+    while (next != found->second.end() && next->first < begin + bytes) {
+      PresentEntry& entry = (next++)->second;
+      set_current_device(number);
+      remove(entry, queue_sync);
+    }
+  }
+  if (current_device_number() != current) set_current_device(current);
+}
+
+void present_clear() {
+  while (!table().empty()) remove(table().begin()->second, queue_sync);
 }
 
 void* device_address(const tasuki_site* at, const char* what, void* address, std::size_t bytes) {
   PresentEntry* entry = present_find(at, what, address, bytes);
   if (!entry) not_present(at, what);
-  return entry->device + (static_cast<char*>(address) - entry->host);
+  return device_place(*entry, static_cast<char*>(address));
 }
 
 }  // namespace tasuki

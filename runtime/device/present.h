@@ -2,8 +2,10 @@
 #pragma once
 
 #include <cstddef>
+#include <string>
 
 #include "device/device.h"
+#include "device/section.h"
 #include "tasuki/abi.h"
 
 namespace tasuki {
@@ -14,25 +16,50 @@ struct PresentEntry {
   char* device;     // == host where the device shares the host's memory
   long structured;  // data regions that hold it
   long dynamic;     // enter data without exit data yet
+  Section section;  // the bytes that are copied when the whole entry is
+  std::string name;
+  const tasuki_site* entered;  // null: by a function of openacc.h
+  bool mapped;                 // by acc_map_data: the memory is the program's
 };
 
 // The entry that contains [address, address + bytes), or null. Part of it present is an error: `what` names
 // the data and `at` the directive.
 PresentEntry* present_find(const tasuki_site* at, const char* what, const void* address, std::size_t bytes);
+// The entry for a pointer of which nothing more is known: the one that contains the address, else the one section
+// that was entered of an object at this address; null when there is none. Several sections are an error.
+PresentEntry* present_lookup(const tasuki_site* at, const char* what, const void* address);
+// The entry for a section (a pointer without size: present_lookup), as present_find.
+PresentEntry* present_find(const tasuki_site* at, const char* what, const Section& section);
+// The entry that contains the address, or null.
+PresentEntry* present_containing(const void* address);
 // The entry whose device memory contains the address, or null.
 PresentEntry* present_find_device(const void* device);
 
-// Makes the memory present (allocating, and with `copy_in` copying, only when it was not) and counts one
-// more holder, structured or dynamic.
-PresentEntry* present_enter(const tasuki_site* at, const char* what, void* address, std::size_t bytes,
-                            bool copy_in, bool structured, long queue);
-// Takes one holder away; when it was the last one, copies back (`copy_out`) the whole entry and frees it.
-// Not present: an error.
-void present_exit(const tasuki_site* at, const char* what, void* address, std::size_t bytes, bool copy_out,
-                  bool structured, long queue);
+// Makes the section present (allocating its span, and with `copy_in` copying it, only when it was not) and counts
+// one more holder, structured or dynamic.
+PresentEntry* present_enter(const tasuki_site* at, const char* what, const Section& section, bool copy_in,
+                            bool structured, long queue);
+enum class Holder { structured, dynamic, all_dynamic /* finalize */ };
+// Takes one holder away; when it was the last one, copies back (`copy_out`) the section and frees the entry, as
+// soon as the queue has got there. Not present: an error.
+void present_exit(const tasuki_site* at, const char* what, const Section& section, bool copy_out, Holder holder,
+                  long queue);
+// acc_map_data and acc_unmap_data: an entry with memory of the program's own.
+void present_map(const char* what, void* host, void* device, std::size_t bytes);
+void present_unmap(const char* what, void* host);
+// Host memory goes away: so do its entries on all devices.
+void present_forget(const void* host, std::size_t bytes);
+
+// All entries of the current device go away, without copies.
+void present_clear();
 
 // The device address of host memory; an error when it is not present.
 void* device_address(const tasuki_site* at, const char* what, void* address, std::size_t bytes);
 [[noreturn]] void not_present(const tasuki_site* at, const char* what);
+// `present: u (800 bytes, from prog.c:12), ..`, for messages.
+std::string present_listing();
+// Changes whenever an entry comes or goes or the current device changes: what was looked up before still holds
+// while it does not.
+unsigned long present_generation();
 
 }  // namespace tasuki

@@ -34,10 +34,14 @@ void acc_set_device_num(int number, acc_device_t type);
 int acc_get_device_num(acc_device_t type);
 /* 1 when called on a device of the type: on the host only acc_device_host and acc_device_none. */
 int acc_on_device(acc_device_t type);
-/* Nothing needs to be started or stopped; both check that the type has a device. */
+/* Devices start by themselves: acc_init checks that the type has one. acc_shutdown waits for its devices and frees
+ * all data that is present on them, without copying it back. */
 void acc_init(acc_device_t type);
 void acc_shutdown(acc_device_t type);
 
+/* Queues are numbers from 0 on, acc_async_sync and acc_async_noval (the default queue). */
+int acc_get_default_async(void);
+void acc_set_default_async(int queue);
 /* 1 when all work of the queue (of all queues) is complete, else 0. */
 int acc_async_test(int queue);
 int acc_async_test_all(void);
@@ -54,26 +58,46 @@ void acc_wait_all_async(int async);
 void *acc_malloc(size_t bytes);
 void acc_free(void *device);
 
-/* As enter data copyin / create and exit data copyout / delete; the first two return the device address. */
+/* As enter data copyin / create and exit data copyout / delete (_finalize: whatever the number of enter data was);
+ * copyin and create return the device address. _async: the copies go to the queue. */
 void *acc_copyin(void *host, size_t bytes);
 void *acc_create(void *host, size_t bytes);
 void *acc_present_or_copyin(void *host, size_t bytes);
 void *acc_present_or_create(void *host, size_t bytes);
+void *acc_pcopyin(void *host, size_t bytes);
+void *acc_pcreate(void *host, size_t bytes);
+void acc_copyin_async(void *host, size_t bytes, int queue);
+void acc_create_async(void *host, size_t bytes, int queue);
 void acc_copyout(void *host, size_t bytes);
+void acc_copyout_async(void *host, size_t bytes, int queue);
+void acc_copyout_finalize(void *host, size_t bytes);
+void acc_copyout_finalize_async(void *host, size_t bytes, int queue);
 void acc_delete(void *host, size_t bytes);
+void acc_delete_async(void *host, size_t bytes, int queue);
+void acc_delete_finalize(void *host, size_t bytes);
+void acc_delete_finalize_async(void *host, size_t bytes, int queue);
 /* As update device and update self. */
 void acc_update_device(void *host, size_t bytes);
+void acc_update_device_async(void *host, size_t bytes, int queue);
 void acc_update_self(void *host, size_t bytes);
+void acc_update_self_async(void *host, size_t bytes, int queue);
 
+/* Host memory that is not present gets the program's own device memory as its copy; nothing is copied. acc_unmap_data
+ * forgets it again and leaves the device memory alone. */
+void acc_map_data(void *host, void *device, size_t bytes);
+void acc_unmap_data(void *host);
 /* The device address of host memory, or NULL when it is not present; and back. */
 void *acc_deviceptr(void *host);
 void *acc_hostptr(void *device);
-/* 1 when all the bytes are present on the current device, else 0. */
+/* 1 when all the bytes (0: the address) are present on the current device, else 0. */
 int acc_is_present(void *host, size_t bytes);
 
 void acc_memcpy_to_device(void *device, void *host, size_t bytes);
+void acc_memcpy_to_device_async(void *device, void *host, size_t bytes, int queue);
 void acc_memcpy_from_device(void *host, void *device, size_t bytes);
+void acc_memcpy_from_device_async(void *host, void *device, size_t bytes, int queue);
 void acc_memcpy_device(void *to_device, void *from_device, size_t bytes);
+void acc_memcpy_device_async(void *to_device, void *from_device, size_t bytes, int queue);
 
 #ifdef __cplusplus
 }

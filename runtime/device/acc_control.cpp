@@ -1,0 +1,66 @@
+// Executable OpenACC directives other than those for data: wait, init, shutdown, set, host_data.
+#include "array/descriptor.h"
+#include "core/error.h"
+#include "device/choice.h"
+#include "device/present.h"
+#include "device/queues.h"
+#include "tasuki/abi.h"
+
+using namespace tasuki;
+
+void tasuki_acc_wait(tasuki_site* at, int n, const long* queues, long async) {
+  device_at(at);
+  Device& device = current_device();
+  async = queue_of(at, async);
+  if (async == queue_sync) {
+    if (n == 0) device.wait_all();
+    for (int i = 0; i < n; ++i) device.wait(queue_of(at, queues[i]));
+    return;
+  }
+  if (n == 0) {
+    for (auto& event : record_all_queues()) device.wait_event(async, *event);
+  }
+  for (int i = 0; i < n; ++i) {
+    auto event = device.record(queue_of(at, queues[i]));
+    device.wait_event(async, *event);
+  }
+}
+
+void tasuki_acc_init(tasuki_site* at, int device_type, int number) {
+  device_at(at);
+  choose_device(at, "init", device_type < 0 ? acc_device_default : static_cast<acc_device_t>(device_type),
+                number < 0 ? 0 : number, false);
+}
+
+void tasuki_acc_shutdown(tasuki_site* at, int device_type, int number) {
+  device_at(at);
+  shut_down(at, "shutdown", device_type < 0 ? acc_device_default : static_cast<acc_device_t>(device_type), number);
+}
+
+void tasuki_acc_set(tasuki_site* at, int device_type, int number, long queue) {
+  device_at(at);
+  if (device_type >= 0 || number >= 0) {
+    acc_device_t type = device_type < 0 ? acc_get_device_type() : static_cast<acc_device_t>(device_type);
+    choose_device(at, "set", type, number < 0 ? 0 : number, true);
+  }
+  if (queue != TASUKI_ACC_SYNC) set_default_queue(at, queue);
+}
+
+void* tasuki_acc_use_device(tasuki_site* at, const char* name, void* address, tasuki_array* array, int if_present) {
+  device_at(at);
+  if (array) {
+    tasuki_check_allocated(at, array);
+    address = array->base;
+  }
+  void* wanted = array ? array->origin : address;
+  if (!address) return nullptr;
+  PresentEntry* entry = present_lookup(at, name, address);
+  if (!entry && if_present) return wanted;
+  if (!entry) not_present(at, name);
+  return entry->device + (static_cast<char*>(wanted) - entry->host);
+}
+
+int tasuki_acc_offload(tasuki_site* at) {
+  device_at(at);
+  return !current_device().shares_host_memory();
+}

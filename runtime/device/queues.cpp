@@ -1,0 +1,49 @@
+// The queues of the current device that the program has used.
+#include "device/queues.h"
+
+#include <algorithm>
+#include <map>
+
+#include "core/error.h"
+
+namespace tasuki {
+namespace {
+
+struct Queues {
+  std::map<Device*, std::vector<long>> used;
+  long standard = queue_default;
+};
+Queues& state() {
+  static auto* s = new Queues;
+  return *s;
+}
+
+}  // namespace
+
+long default_queue() { return state().standard; }
+
+void set_default_queue(const tasuki_site* at, long queue) {
+  if (queue < 0 && queue != queue_default)
+    fail(at, format("%ld is not a queue that async without a value can stand for", queue),
+         "a queue is a number from 0 on, or acc_async_noval");
+  state().standard = queue;
+}
+
+long queue_of(const tasuki_site* at, long value) {
+  if (value == queue_sync) return queue_sync;
+  if (value == queue_default) value = state().standard;
+  if (value < 0 && value != queue_default)
+    fail(at, format("%ld is not the number of a queue", value),
+         "a queue is a number from 0 on, acc_async_sync or acc_async_noval");
+  auto& used = state().used[&current_device()];
+  if (std::find(used.begin(), used.end(), value) == used.end()) used.push_back(value);
+  return value;
+}
+
+std::vector<std::unique_ptr<DeviceEvent>> record_all_queues() {
+  std::vector<std::unique_ptr<DeviceEvent>> events;
+  for (long queue : state().used[&current_device()]) events.push_back(current_device().record(queue));
+  return events;
+}
+
+}  // namespace tasuki
