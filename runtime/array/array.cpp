@@ -9,6 +9,7 @@
 #include "core/descriptors.h"
 #include "core/error.h"
 #include "core/world.h"
+#include "device/present.h"
 #include "plan/cache.h"
 
 namespace tasuki {
@@ -171,6 +172,7 @@ bool free_pointer(void* base) {
   const Allocation* allocation = find_allocation(base);
   if (!allocation) return false;
   forget_plans(base);
+  present_forget(base, allocation->bytes);
   for (Array* a : pointers()) {
     if (a->base == base) place_section(*a, nullptr);
   }
@@ -241,6 +243,7 @@ void tasuki_array_release(tasuki_array** handle) {
   Array& a = descriptor(*handle);
   if (a.owned_storage) {
     forget_plans(a.owned_storage);
+    present_forget(a.owned_storage, section_bytes(a));
     free_storage(a.owned_storage, section_bytes(a));
   }
   if (a.kind == TASUKI_POINTER) std::erase(pointers(), &a);
