@@ -1,0 +1,75 @@
+// One file a binary, named by its key: a line with the hash of the binary, then the binary.
+#include "device/kernel/disk_cache.h"
+
+#include <stdlib.h>
+#include <unistd.h>
+
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+#include "core/config.h"
+#include "core/error.h"
+#include "device/kernel/sha256.h"
+
+namespace tasuki {
+namespace {
+
+// Empty: no cache.
+const std::string& folder() {
+  static const auto* name = [] {
+    auto* found = new std::string;
+    if (config_word(Setting::cache) == "off") return found;
+    *found = config_word(Setting::cache_dir);
+    if (!found->empty()) return found;
+    const char *xdg = getenv("XDG_CACHE_HOME"), *home = getenv("HOME");
+    if (xdg && *xdg) {
+      *found = std::string(xdg) + "/tasuki";
+    } else if (home && *home) {
+      *found = std::string(home) + "/.cache/tasuki";
+    }
+    return found;
+  }();
+  return *name;
+}
+
+}  // namespace
+
+bool write_whole(const std::string& into, const std::string& name, const std::string& bytes) {
+  std::error_code error;
+  std::filesystem::create_directories(into, error);
+  char host[64] = "";
+  gethostname(host, sizeof host - 1);
+  const std::string temporary = format("%s/.%s.%s.%d", into.c_str(), name.c_str(), host, static_cast<int>(getpid()));
+  {
+    std::ofstream out(temporary, std::ios::binary);
+    out.write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
+    out.close();
+    if (!out) {
+      std::filesystem::remove(temporary, error);
+      return false;
+    }
+  }
+  std::filesystem::rename(temporary, into + "/" + name, error);
+  if (!error) return true;
+  std::filesystem::remove(temporary, error);
+  return false;
+}
+
+std::optional<std::string> cache_load(const std::string& key) {
+  if (folder().empty()) return std::nullopt;
+  std::ifstream in(folder() + "/" + key, std::ios::binary);
+  std::string hash;
+  if (!in || !std::getline(in, hash)) return std::nullopt;
+  std::ostringstream rest;
+  rest << in.rdbuf();
+  std::string binary = std::move(rest).str();
+  if (sha256(binary) != hash) return std::nullopt;
+  return binary;
+}
+
+void cache_store(const std::string& key, const std::string& binary) {
+  if (!folder().empty()) write_whole(folder(), key, sha256(binary) + "\n" + binary);
+}
+
+}  // namespace tasuki

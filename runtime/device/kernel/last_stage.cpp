@@ -1,0 +1,186 @@
+// Generates and keeps one kernel for each list of operators and types that programs reduce with.
+#include "device/kernel/last_stage.h"
+
+#include <map>
+
+#include "core/error.h"
+#include "device/kernel/variant.h"
+#include "device/memory.h"
+
+namespace tasuki {
+namespace {
+
+struct TypeName {
+  const char* text;
+  std::size_t size;
+};
+// C types in the dialect; null where kernels cannot reduce. A _Bool is a byte that is 0 or 1.
+TypeName type_name(int type) {
+  switch (type) {
+    case TASUKI_BOOL:
+    case TASUKI_UCHAR:
+      return {"unsigned char", 1};
+    case TASUKI_CHAR:
+      return {"char", 1};
+    case TASUKI_SCHAR:
+      return {"signed char", 1};
+    case TASUKI_SHORT:
+      return {"short", 2};
+    case TASUKI_USHORT:
+      return {"unsigned short", 2};
+    case TASUKI_INT:
+      return {"int", 4};
+    case TASUKI_UINT:
+      return {"unsigned int", 4};
+    case TASUKI_LONG:
+    case TASUKI_LLONG:
+      return {"long", 8};
+    case TASUKI_ULONG:
+    case TASUKI_ULLONG:
+      return {"unsigned long", 8};
+    case TASUKI_FLOAT:
+      return {"float", 4};
+    case TASUKI_DOUBLE:
+      return {"double", 8};
+    default:
+      return {nullptr, 0};
+  }
+}
+
+// The dialect's operator; null where there is none. A difference is reduced by adding up what is taken away.
+const char* op_name(int op, int type) {
+  switch (op) {
+    case TASUKI_SUM:
+    case TASUKI_MINUS:
+      return type == TASUKI_BOOL ? "LOGOR" : "SUM";
+    case TASUKI_PRODUCT:
+      return type == TASUKI_BOOL ? "LOGAND" : "PRODUCT";
+    case TASUKI_BITAND:
+      return "BITAND";
+    case TASUKI_BITOR:
+      return "BITOR";
+    case TASUKI_BITXOR:
+      return "BITXOR";
+    case TASUKI_LOGAND:
+      return "LOGAND";
+    case TASUKI_LOGOR:
+      return "LOGOR";
+    case TASUKI_MAX:
+      return "MAX";
+    case TASUKI_MIN:
+      return "MIN";
+    default:
+      return nullptr;
+  }
+}
+
+std::string parameters(const std::vector<PartialValues>& values) {
+  std::string text;
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    const char* type = type_name(values[i].type).text;
+    text += format("TASUKI_PARAM(%s, x%zu), TASUKI_PARAM_RESTRICT(const %s, x%zu_part), ", type, i, type, i);
+  }
+  return text;
+}
+
+std::string source(const std::vector<PartialValues>& values) {
+  std::string text = "TASUKI_KERNEL void tasuki_last_stage(" + parameters(values) + "int groups) {\n";
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    const char* type = type_name(values[i].type).text;
+    text += format("  TASUKI_BIND(%s, x%zu);\n  TASUKI_BIND(const %s, x%zu_part);\n", type, i, type, i);
+  }
+  text += "  TASUKI_SCRATCH;\n";
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    const char* type = type_name(values[i].type).text;
+    const std::string op = format("%s, %s", op_name(values[i].op, values[i].type), type);
+    text += format(
+        "  %s v%zu = TASUKI_IDENTITY(%s);\n"
+        "  TASUKI_EACH_LANE(k, groups) v%zu = TASUKI_COMBINE(%s, v%zu, x%zu_part[k]);\n"
+        "  TASUKI_REDUCE(%s, v%zu);\n"
+        "  if (TASUKI_LANE == 0) *x%zu = TASUKI_COMBINE(%s, *x%zu, v%zu);\n",
+        type, i, op.c_str(), i, op.c_str(), i, i, op.c_str(), i, i, op.c_str(), i, i);
+  }
+  return text + "}\n";
+}
+
+struct LastStage {
+  Variant variant;
+  Shape shape;
+};
+
+// Threads of the one group: as many as there are values to combine, up to what a group does well.
+unsigned threads_for(long groups) {
+  const DeviceLimits limits = current_device().limits();
+  const long most = current_device().kind() == DeviceKind::cuda ? 256 : 32;
+  unsigned threads = 1;
+  while (threads * 2 <= limits.threads_per_group && threads < most && threads < groups) threads *= 2;
+  return threads;
+}
+
+LastStage& find(const tasuki_site* at, const std::vector<PartialValues>& values, long groups) {
+  static auto* all = new std::map<std::vector<long>, LastStage>;
+  static KernelSummary* summary = nullptr;
+  if (!summary) {
+    summary = new_kernel_summary();
+    summary->name = "tasuki_last_stage";
+    summary->place = "reductions";
+  }
+  const unsigned threads = threads_for(groups);
+  std::vector<long> key = {current_device_number(), threads};
+  for (const PartialValues& value : values) key.insert(key.end(), {value.op, value.type});
+  LastStage& stage = (*all)[key];
+  if (!stage.variant.kernel) {
+    stage.shape.launch.threads[0] = threads;
+    stage.variant = build_variant(at, "tasuki_last_stage", define_shape(stage.shape, false), source(values), *summary);
+  }
+  ++summary->launches;
+  return stage;
+}
+
+struct Room {
+  void* address = nullptr;
+  std::size_t bytes = 0;
+};
+
+}  // namespace
+
+std::size_t partial_size(const tasuki_site* at, const tasuki_kernel_arg& arg) {
+  const TypeName type = type_name(arg.type);
+  if (!type.text || !op_name(arg.op, arg.type))
+    fail(at, format("kernels cannot reduce '%s' with its operator and type", arg.name),
+         "run this construct on the host: XMP_DEVICE=host");
+  return type.size;
+}
+
+void place_partials(const tasuki_site* at, std::vector<PartialValues>& values, long groups, long queue) {
+  static auto* rooms = new std::map<std::pair<int, long>, Room>;
+  Room& room = (*rooms)[{current_device_number(), queue}];
+  // Each variable's values begin at a multiple of 256 bytes.
+  const std::size_t each = (static_cast<std::size_t>(groups) * 8 + 255) / 256 * 256, all = each * values.size();
+  if (room.bytes < all) {
+    if (room.address) device_release(room.address, queue);
+    room = {device_allocate(at, "the groups' values of a reduction", all), all};
+  }
+  for (std::size_t i = 0; i < values.size(); ++i) values[i].place = static_cast<char*>(room.address) + i * each;
+}
+
+void launch_last_stage(const tasuki_site* at, const std::vector<PartialValues>& values, long groups, long queue) {
+  LastStage& stage = find(at, values, groups);
+  std::vector<KernelArgument> arguments;
+  for (const PartialValues& value : values) {
+    for (void* address : {value.result, value.place}) {
+      KernelArgument argument;
+      argument.kind = KernelArgument::pointer;
+      argument.address = argument.inside = address;
+      arguments.push_back(argument);
+    }
+  }
+  const int count = static_cast<int>(groups);
+  KernelArgument last;
+  last.data = &count;
+  last.bytes = sizeof count;
+  arguments.push_back(last);
+  current_device().launch(*stage.variant.kernel, stage.shape.launch, arguments, queue);
+}
+
+}  // namespace tasuki

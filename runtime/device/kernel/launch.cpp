@@ -1,0 +1,208 @@
+// tasuki_acc_launch: the variant of a kernel for the device and the constants at hand, its arguments, its shape.
+#include <climits>
+
+#include "array/descriptor.h"
+#include "core/config.h"
+#include "core/error.h"
+#include "device/kernel/constants.h"
+#include "device/kernel/last_stage.h"
+#include "device/kernel/shape.h"
+#include "device/kernel/variant.h"
+#include "device/present.h"
+#include "device/queues.h"
+
+namespace tasuki {
+namespace {
+
+// Where a kernel and its last stage run one after the other for a caller who waits for both.
+constexpr long reduction_queue = INT_MAX;
+
+struct Place {
+  const void* host = nullptr;
+  void* device = nullptr;
+  void* inside = nullptr;
+};
+
+// What stands behind tasuki_kernel::cache.
+struct KernelState {
+  struct Entry {
+    std::vector<long> key;
+    Variant variant;
+  };
+  std::vector<std::unique_ptr<Entry>> variants;
+  // The last launch: the same key needs neither shape nor variant to be looked for, the same generation and host
+  // addresses no device addresses.
+  std::vector<long> key, last_key;
+  Shape shape;
+  Kernel* kernel = nullptr;
+  unsigned long generation = 0;
+  std::vector<Place> places;
+  // Used again by every launch.
+  std::vector<KernelArgument> arguments;
+  std::vector<PartialValues> partials;
+  KernelSummary* summary = nullptr;
+};
+
+KernelState& state_of(tasuki_site* at, tasuki_kernel* kernel) {
+  if (kernel->cache) return *static_cast<KernelState*>(kernel->cache);
+  if (!kernel->source)
+    fail(at,
+         format("this compute construct cannot run on the device %s: %s", current_device().name().c_str(),
+                kernel->unsupported ? kernel->unsupported : "it has no kernel"),
+         "run the program on the host: XMP_DEVICE=host");
+  auto* state = new KernelState;
+  state->summary = new_kernel_summary();
+  state->summary->name = kernel->name;
+  state->summary->place = at && at->file ? format("%s:%d", at->file, at->line) : "";
+  kernel->cache = state;
+  return *state;
+}
+
+// The iterations of the kernel, as one thread or group has them.
+bool no_iterations(const tasuki_launch& launch) {
+  return launch.count[0] <= 0 || launch.count[1] <= 0 || launch.count[2] <= 0;
+}
+
+bool reduces(const tasuki_launch& launch) {
+  for (int i = 0; i < launch.nargs; ++i)
+    if (launch.arg[i].kind == TASUKI_ARG_REDUCTION) return true;
+  return false;
+}
+
+bool index_is_long(const tasuki_launch& launch, const Shape& shape) {
+  for (int i = 0; i < launch.nargs; ++i)
+    if (needs_long(launch.arg[i])) return true;
+  // Counters run one stride past the last iteration.
+  for (int d = 0; d < 3; ++d) {
+    long all = static_cast<long>(shape.launch.groups[d]) * shape.launch.threads[d];
+    if (launch.count[d] + all > INT_MAX) return true;
+  }
+  return false;
+}
+
+void append_all_constants(const tasuki_launch& launch, std::vector<long>& key) {
+  for (int i = 0; i < launch.nargs; ++i) append_constants(launch.arg[i], key);
+}
+
+// Shape and variant for a launch whose key is not the last one's.
+void prepare(tasuki_site* at, const tasuki_kernel& kernel, const tasuki_launch& launch, KernelState& state) {
+  ShapeRequest request{kernel.mode, {launch.count[0], launch.count[1], launch.count[2]}, launch.gangs, launch.workers,
+                       launch.vector, reduces(launch)};
+  state.shape = choose_shape(request, current_device().kind(), current_device().limits());
+  const bool wide = index_is_long(launch, state.shape);
+  const unsigned* t = state.shape.launch.threads;
+  std::vector<long> key = {current_device_number(), wide, t[0], t[1], t[2], state.shape.strided};
+  append_all_constants(launch, key);
+  state.kernel = nullptr;
+  for (auto& entry : state.variants)
+    if (entry->key == key) state.kernel = entry->variant.kernel;
+  if (state.kernel) return;
+  std::string constants = define_shape(state.shape, wide);
+  for (int i = 0; i < launch.nargs; ++i) constants += define_constants(launch.arg[i]);
+  auto entry = std::make_unique<KernelState::Entry>();
+  entry->variant = build_variant(at, kernel.name, constants, kernel.source, *state.summary);
+  entry->key = std::move(key);
+  state.kernel = entry->variant.kernel;
+  state.variants.push_back(std::move(entry));
+}
+
+Place place_of(tasuki_site* at, const tasuki_kernel_arg& arg) {
+  if (arg.kind == TASUKI_ARG_ARRAY) tasuki_check_allocated(at, arg.array);
+  const void* host = arg.kind == TASUKI_ARG_ARRAY ? arg.array->base : arg.address;
+  if (arg.kind == TASUKI_ARG_DEVICE || !host) {
+    void* address = const_cast<void*>(host);
+    return {host, address, address};
+  }
+  // Of arrays and pointers any section may be there: the kernel adds to the address first.
+  PresentEntry* entry = arg.kind == TASUKI_ARG_ARRAY || arg.size == 0
+                            ? present_lookup(at, arg.name, host)
+                            : present_find(at, arg.name, host, arg.size);
+  if (!entry) not_present(at, arg.name);
+  return {host, entry->device + (static_cast<const char*>(host) - entry->host), entry->device};
+}
+
+// The device addresses of all arguments that are pointers, in their order.
+void find_places(tasuki_site* at, const tasuki_launch& launch, KernelState& state) {
+  const bool same = state.generation == present_generation();
+  std::size_t used = 0;
+  for (int i = 0; i < launch.nargs; ++i) {
+    const tasuki_kernel_arg& arg = launch.arg[i];
+    if (arg.kind == TASUKI_ARG_FIXED || arg.kind == TASUKI_ARG_VALUE) continue;
+    if (used == state.places.size()) state.places.emplace_back();
+    Place& place = state.places[used++];
+    const void* host = arg.kind == TASUKI_ARG_ARRAY ? arg.array->base : arg.address;
+    if (!same || !place.host || place.host != host) place = place_of(at, arg);
+  }
+  state.generation = present_generation();
+}
+
+// Fills state.arguments; the groups' values of reductions get their places.
+void collect(tasuki_site* at, const tasuki_launch& launch, KernelState& state, long queue) {
+  state.arguments.clear();
+  state.partials.clear();
+  std::size_t used = 0;
+  for (int i = 0; i < launch.nargs; ++i) {
+    const tasuki_kernel_arg& arg = launch.arg[i];
+    if (arg.kind == TASUKI_ARG_FIXED) continue;
+    KernelArgument& argument = state.arguments.emplace_back();
+    if (arg.kind == TASUKI_ARG_VALUE) {
+      argument.data = arg.address;
+      argument.bytes = arg.size;
+      continue;
+    }
+    const Place& place = state.places[used++];
+    argument.kind = KernelArgument::pointer;
+    argument.address = place.device;
+    argument.inside = place.inside;
+    if (arg.kind != TASUKI_ARG_REDUCTION) continue;
+    partial_size(at, arg);
+    state.partials.push_back({arg.op, arg.type, place.device, nullptr});
+  }
+  if (state.partials.empty()) return;
+  const unsigned* g = state.shape.launch.groups;
+  place_partials(at, state.partials, static_cast<long>(g[0]) * g[1] * g[2], queue);
+  std::size_t next = 0, index = 0;
+  for (int i = 0; i < launch.nargs; ++i) {
+    if (launch.arg[i].kind == TASUKI_ARG_FIXED) continue;
+    KernelArgument& argument = state.arguments[index++];
+    if (launch.arg[i].kind == TASUKI_ARG_REDUCTION)
+      argument.address = argument.inside = state.partials[next++].place;
+  }
+}
+
+}  // namespace
+}  // namespace tasuki
+
+using namespace tasuki;
+
+void tasuki_acc_launch(tasuki_site* at, tasuki_kernel* kernel, const tasuki_launch* launch) {
+  device_at(at);
+  Device& device = current_device();
+  if (device.shares_host_memory())
+    fail(at, format("kernel %s was launched on the host, which runs the program's own code", kernel->name),
+         "the device must not change inside a compute construct");
+  const long wanted = queue_of(at, launch->queue);
+  KernelState& state = state_of(at, kernel);
+  if (no_iterations(*launch)) return;
+
+  state.key.clear();
+  state.key.insert(state.key.end(), {current_device_number(), launch->count[0], launch->count[1], launch->count[2],
+                                     launch->gangs, launch->workers, launch->vector});
+  append_all_constants(*launch, state.key);
+  if (state.key != state.last_key) {
+    prepare(at, *kernel, *launch, state);
+    state.last_key = state.key;
+  }
+  find_places(at, *launch, state);
+
+  const bool reduce = reduces(*launch);
+  const long queue = reduce && wanted == queue_sync ? reduction_queue : wanted;
+  collect(at, *launch, state, queue);
+  device.launch(*state.kernel, state.shape.launch, state.arguments, queue);
+  if (reduce) {
+    const unsigned* g = state.shape.launch.groups;
+    launch_last_stage(at, state.partials, static_cast<long>(g[0]) * g[1] * g[2], queue);
+  }
+  if (queue != wanted || config_number(Setting::device_check)) device.wait(queue);
+  ++state.summary->launches;
+}

@@ -1,0 +1,84 @@
+// Groups and threads from the space, the device and the program's wishes.
+#include "device/kernel/shape.h"
+
+#include <algorithm>
+
+namespace tasuki {
+namespace {
+
+long power_at_least(long n) {
+  long p = 1;
+  while (p < n) p *= 2;
+  return p;
+}
+long power_at_most(long n) {
+  long p = 1;
+  while (p * 2 <= n) p *= 2;
+  return p;
+}
+
+struct Preference {
+  long flat;        // threads of a group, one dimension
+  long row;         // of them in dimension 0 where there are more dimensions
+  long gang;        // threads that share a gang's loops
+  long per_unit;    // groups a compute unit in kernels that reduce
+};
+// GPUs hide latency with many threads; a CPU runs the threads of a group one after the other or in vector lanes.
+Preference preference(DeviceKind kind) {
+  if (kind == DeviceKind::cuda) return {256, 64, 128, 8};
+  return {256, 256, 64, 16};
+}
+
+void flat_threads(const ShapeRequest& r, const Preference& p, const DeviceLimits& limits, unsigned threads[3]) {
+  const bool wide = r.count[1] > 1 || r.count[2] > 1;
+  const long all = power_at_most(static_cast<long>(limits.threads_per_group));
+  const long wish = r.vector > 0 ? power_at_least(std::min(r.vector, all)) : 0;
+  const long rows = r.workers > 0 ? power_at_least(std::min(r.workers, all)) : 0;
+  long left = std::min(all, wish ? wish * std::max(rows, 1L) : p.flat);
+  for (int d = 0; d < 3; ++d) {
+    long most = std::min(left, power_at_most(static_cast<long>(limits.threads_per_dimension[d])));
+    if (d == 0 && wide) most = std::min(most, wish ? wish : p.row);
+    threads[d] = static_cast<unsigned>(std::min(most, power_at_least(r.count[d])));
+    left /= threads[d];
+  }
+}
+
+// Takes groups away from the last dimension on until there are at most `most`.
+void bound_groups(long groups[3], long most) {
+  most = std::max(most, 1L);
+  for (int d = 2; d >= 0; --d) {
+    long others = 1;
+    for (int e = 0; e < 3; ++e) others *= e == d ? 1 : groups[e];
+    if (others * groups[d] <= most) return;
+    groups[d] = std::max(most / others, 1L);
+  }
+}
+
+}  // namespace
+
+Shape choose_shape(const ShapeRequest& r, DeviceKind kind, const DeviceLimits& limits) {
+  Shape shape;
+  if (r.mode == TASUKI_KERNEL_SINGLE) return shape;
+  const Preference p = preference(kind);
+  long groups[3] = {1, 1, 1};
+  auto& threads = shape.launch.threads;
+  if (r.mode == TASUKI_KERNEL_GANG) {
+    const long wish = r.vector > 0 ? r.vector * std::max(r.workers, 1L) : p.gang;
+    const long most = static_cast<long>(std::min(limits.threads_per_group, limits.threads_per_dimension[0]));
+    threads[0] = static_cast<unsigned>(std::min(power_at_least(wish), power_at_most(most)));
+    groups[0] = r.count[0];
+  } else {
+    flat_threads(r, p, limits, threads);
+    for (int d = 0; d < 3; ++d) groups[d] = (r.count[d] + threads[d] - 1) / threads[d];
+  }
+  if (r.gangs > 0) bound_groups(groups, r.gangs);
+  if (r.reduces) bound_groups(groups, static_cast<long>(limits.units) * p.per_unit);
+  for (int d = 0; d < 3; ++d) {
+    groups[d] = std::clamp(groups[d], 1L, static_cast<long>(limits.groups_per_dimension[d]));
+    shape.launch.groups[d] = static_cast<unsigned>(groups[d]);
+    if (r.mode == TASUKI_KERNEL_FLAT && groups[d] * threads[d] < r.count[d]) shape.strided = true;
+  }
+  return shape;
+}
+
+}  // namespace tasuki

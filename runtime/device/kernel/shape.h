@@ -1,0 +1,24 @@
+// How many groups and threads run a kernel.
+#pragma once
+
+#include "device/device.h"
+#include "tasuki/abi.h"
+
+namespace tasuki {
+
+struct ShapeRequest {
+  int mode = TASUKI_KERNEL_SINGLE;
+  long count[3] = {1, 1, 1};
+  long gangs = 0, workers = 0, vector = 0;  // the program's wishes; 0: none
+  bool reduces = false;
+};
+struct Shape {
+  LaunchShape launch;
+  bool strided = false;  // FLAT: fewer threads than iterations in some dimension
+};
+// A fixed function of its arguments, so that results of reductions repeat. Threads of a group are powers of two in
+// every dimension and within the limits; wishes are hints. A kernel that reduces gets a number of groups that does not
+// grow with the space.
+Shape choose_shape(const ShapeRequest& request, DeviceKind kind, const DeviceLimits& limits);
+
+}  // namespace tasuki

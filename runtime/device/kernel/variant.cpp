@@ -1,0 +1,102 @@
+// Building kernels: disk cache, compiler, dumps of the sources.
+#include "device/kernel/variant.h"
+
+#include <stdlib.h>
+
+#include <chrono>
+
+#include "core/config.h"
+#include "core/error.h"
+#include "device/kernel/dialect.h"
+#include "device/kernel/disk_cache.h"
+#include "device/kernel/sha256.h"
+
+namespace tasuki {
+namespace {
+
+const char* backend_name() {
+  switch (current_device().kind()) {
+    case DeviceKind::cuda:
+      return "cuda";
+    case DeviceKind::opencl:
+      return "opencl";
+    default:
+      return "host";
+  }
+}
+
+// prog.c, 12, loop: `prog.c_12_loop_1a2b3c4d.cuda.txt`.
+std::string dump_name(const tasuki_site* at, const std::string& name, const std::string& text) {
+  std::string file = at && at->file ? at->file : "runtime";
+  file = file.substr(file.rfind('/') + 1);
+  return format("%s_%d_%s_%s.%s.txt", file.c_str(), at ? at->line : 0, name.c_str(),
+                sha256(text).substr(0, 8).c_str(), backend_name());
+}
+
+void dump(const tasuki_site* at, const std::string& name, const std::string& text) {
+  const std::string& folder = config_word(Setting::dump_kernels);
+  if (folder.empty()) return;
+  if (!write_whole(folder, dump_name(at, name, text), text))
+    fail(at, "the source of a kernel cannot be written to the folder " + folder,
+         "XMP_DUMP_KERNELS names a folder that can be written to");
+}
+
+[[noreturn]] void does_not_compile(const tasuki_site* at, const std::string& name, const std::string& text,
+                                   const std::string& log) {
+  std::string folder = config_word(Setting::dump_kernels);
+  if (folder.empty()) {
+    const char* temporary = getenv("TMPDIR");
+    folder = temporary && *temporary ? temporary : "/tmp";
+  }
+  const std::string file = dump_name(at, name, text);
+  std::string help = "run this construct on the host: XMP_DEVICE=host";
+  if (write_whole(folder, file, text)) help = format("the kernel's source is in %s/%s; ", folder.c_str(), file.c_str()) + help;
+  fail(at, format("kernel %s does not compile for the device %s:\n%s", name.c_str(), current_device().name().c_str(),
+                  log.c_str()),
+       help);
+}
+
+}  // namespace
+
+std::string define_shape(const Shape& shape, bool long_index) {
+  const unsigned* t = shape.launch.threads;
+  return format(
+      "#define TASUKI_INDEX %s\n#define TASUKI_THREADS_0 %u\n#define TASUKI_THREADS_1 %u\n"
+      "#define TASUKI_THREADS_2 %u\n#define TASUKI_THREADS %u\n#define TASUKI_STRIDED %d\n",
+      long_index ? "long" : "int", t[0], t[1], t[2], t[0] * t[1] * t[2], shape.strided);
+}
+
+Variant build_variant(const tasuki_site* at, const std::string& name, const std::string& constants,
+                      const std::string& source, KernelSummary& summary) {
+  Device& device = current_device();
+  const auto start = std::chrono::steady_clock::now();
+  const std::string readable = constants + source;
+  dump(at, name, readable);
+  const std::string text = device.prelude() + dialect_prelude() + readable;
+  const std::string key = sha256(device.compiler_identity() + '\n' + text);
+  Variant variant;
+  if (auto binary = cache_load(key)) {
+    Compiled stored;
+    stored.ok = true;
+    stored.binary = std::move(*binary);
+    variant.module = device.load(stored);
+    if (variant.module) ++summary.loaded;
+  }
+  if (!variant.module) {
+    Compiled compiled = device.compile(text);
+    if (!compiled.ok) does_not_compile(at, name, readable, compiled.log);
+    variant.module = device.load(compiled);
+    if (!variant.module)
+      fail(at, format("the device %s does not take kernel %s, which its own compiler made", device.name().c_str(),
+                      name.c_str()),
+           "run this construct on the host: XMP_DEVICE=host");
+    cache_store(key, compiled.binary);
+    ++summary.compiled;
+  }
+  variant.kernel = variant.module->find(name);
+  if (!variant.kernel) fail(at, format("the source of kernel %s does not define it", name.c_str()));
+  summary.build_seconds += std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  return variant;
+}
+
+}  // namespace tasuki

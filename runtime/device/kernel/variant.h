@@ -1,0 +1,27 @@
+// A kernel compiled for the current device and one set of constants.
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "device/device.h"
+#include "device/kernel/shape.h"
+#include "device/summary.h"
+#include "tasuki/abi.h"
+
+namespace tasuki {
+
+struct Variant {
+  std::unique_ptr<Module> module;
+  Kernel* kernel = nullptr;
+};
+
+// Definitions of TASUKI_INDEX, TASUKI_THREADS.. and TASUKI_STRIDED.
+std::string define_shape(const Shape& shape, bool long_index);
+
+// Takes the binary from disk or compiles (and keeps it there); counts both in `summary`. `constants` stand in front of
+// the source. Errors: the compiler's messages, at the user's lines.
+Variant build_variant(const tasuki_site* at, const std::string& name, const std::string& constants,
+                      const std::string& source, KernelSummary& summary);
+
+}  // namespace tasuki
