@@ -287,8 +287,11 @@ bool OpenClDevice::generic_pointers() const {
 // Nothing that changes results; where the device can round single precision as the host does, it has to.
 std::string OpenClDevice::build_options() const {
   std::string version = text(CL_DEVICE_VERSION);
-  std::string options = "-cl-std=CL1.2";
-  if (generic_pointers()) options = version.compare(7, 1, "2") == 0 ? "-cl-std=CL2.0" : "-cl-std=CL3.0";
+  std::string standard = "CL1.2";
+  if (generic_pointers()) standard = version.compare(7, 1, "2") == 0 ? "CL2.0" : "CL3.0";
+  // The host compiler has warned about the user's code; some drivers print a count of warnings for each
+  // kernel.
+  std::string options = "-w -cl-std=" + standard;
   if (info<cl_bitfield>(CL_DEVICE_SINGLE_FP_CONFIG) & CL_FP_CORRECTLY_ROUNDED_DIVIDE_SQRT)
     options += " -cl-fp32-correctly-rounded-divide-sqrt";
   return options;

@@ -49,10 +49,14 @@ class OpenClModule : public Module {
 }  // namespace
 
 std::string OpenClDevice::prelude() const {
-  // GCC's default is to contract a * b + c where the processor may do it in one step: GPUs do. It does not
-  // compile for those x86-64 processors that can unless told so, and a CPU's device code has to agree with
-  // its host code.
-  std::string contract = is_cpu() ? "#pragma OPENCL FP_CONTRACT OFF\n" : "#pragma OPENCL FP_CONTRACT ON\n";
+  // As GCC by default: a * b + c in one step where the processor it compiles for has that. GPUs do; a CPU's
+  // device code has to agree with its host code, for which this file stands.
+#ifdef __FP_FAST_FMA
+  bool fused = true;
+#else
+  bool fused = !is_cpu();
+#endif
+  std::string contract = std::string("#pragma OPENCL FP_CONTRACT ") + (fused ? "ON\n" : "OFF\n");
   return contract + opencl_prelude(generic_pointers());
 }
 
