@@ -25,9 +25,7 @@ class ArgumentVisitor {
   std::function<void(Span)> span;
   std::function<void(const Name&)> name;
 
-  std::function<void(Span)> offset;  // of a loop index, which is the span's first token
-  // Tells whether a token of the directive names a loop index.
-  std::function<bool(unsigned)> isLoopIndex;
+  std::function<void(Span)> onLoop;  // an expression that may mention loop indices
 
   void visit(const Directive& d) {
     loop_ = d.kind == Kind::Loop;
@@ -81,25 +79,14 @@ class ArgumentVisitor {
     if (!s.empty()) span(s);
   }
   void ref(const Ref& r) {
-    for (const auto& s : r.subs) {
-      if (loop_ && s.kind == directive::Subscript::Index) {
-        // `i`, `i + c`, `i - c`: i may be declared inside the loop; `0 + c`, `0 - c` is typed here.
-        if (isLoopIndex(s.first.begin)) {
-          if (s.first.end - s.first.begin > 2) offset(s.first);
-          continue;
-        }
-        if (s.first.end - s.first.begin > 2 && isLoopIndex(s.first.end - 1)) {
-          give({s.first.begin, s.first.end - 2});
-          continue;
-        }
-        bool mentions = false;
-        for (unsigned k = s.first.begin; k < s.first.end; ++k) mentions |= isLoopIndex(k);
-        if (mentions) continue;  // reported by the analysis
-        give(s.first);
-        continue;
+    for (const auto& s : r.subs)
+      for (Span part : {s.first, s.second, s.step}) {
+        if (part.empty()) continue;
+        if (loop_)
+          onLoop(part);
+        else
+          span(part);
       }
-      give(s.first), give(s.second), give(s.step);
-    }
   }
 };
 
@@ -267,13 +254,13 @@ class MarkerWriter {
     out_.push_back(punctuator(tok::l_paren, loc));
     out_.push_back(number(site.id, loc));
     unsigned ordinal = 0;
-    auto tokens = [&](unsigned begin, unsigned end, bool firstIsZero = false) {
+    auto tokens = [&](unsigned begin, unsigned end, bool indices = false) {
       if (site.argumentOf.count(begin)) return;
       site.argumentOf[begin] = ordinal++;
       out_.push_back(punctuator(tok::comma, loc));
       for (unsigned i = begin; i < end; ++i) {
-        if (firstIsZero && i == begin) {
-          out_.push_back(number(0, unit_.items[site.arena + i].token.getLocation()));
+        if (indices && isLoopIndex(site, i, begin)) {
+          out_.push_back(identifier(kLoopIndexMarker, unit_.items[site.arena + i].token.getLocation()));
           continue;
         }
         Token t = unit_.items[site.arena + i].token;
@@ -283,14 +270,17 @@ class MarkerWriter {
       }
     };
     ArgumentVisitor v;
-    v.isLoopIndex = [&](unsigned k) {
-      return site.loopNames.count(pp_.getSpelling(unit_.items[site.arena + k].token)) > 0;
-    };
     v.span = [&](Span s) { tokens(s.begin, s.end); };
-    v.offset = [&](Span s) { tokens(s.begin, s.end, true); };
+    v.onLoop = [&](Span s) { tokens(s.begin, s.end, true); };
     v.name = [&](const Name& n) { tokens(n.token, n.token + n.count); };
     v.visit(site.d);
     out_.push_back(punctuator(tok::r_paren, loc));
+  }
+
+  // Whether token k of a span that starts at `begin` names a loop index (and not a member of that name).
+  bool isLoopIndex(const Site& site, unsigned k, unsigned begin) const {
+    if (!site.loopNames.count(pp_.getSpelling(unit_.items[site.arena + k].token))) return false;
+    return k == begin || !unit_.items[site.arena + k - 1].token.isOneOf(tok::period, tok::arrow);
   }
 
   Preprocessor& pp_;

@@ -90,9 +90,12 @@ std::vector<clang::Token> parserTokens(clang::CompilerInstance& ci, Unit& unit);
 // of a `while` that holds the statement it is bound to; at file scope the call stands in the type of a
 // declaration. Declared by kMarkerDeclarations.
 inline constexpr const char* kDirectiveMarker = "__xmp_directive";
+// Stands for a loop index in an on clause: the index may be declared in the for statement that follows.
+inline constexpr const char* kLoopIndexMarker = "__xmp_loop_index";
 inline constexpr const char* kFileScopeMarker = "__xmp_at_file_scope_";
 inline constexpr const char* kMarkerDeclarations =
     "int __xmp_directive(int, ...);\n"
+    "extern int __xmp_loop_index;\n"
     "void *__xmp_desc_of(const char *);\n";
 
 bool bindsStatement(const directive::Directive& d);

@@ -27,6 +27,10 @@ std::string Lowering::rangeDeclaration(const LoopInfo& l, const LoopVar& v) {
     case LoopVar::OnNodes: {
       std::string call = v.mode == LoopVar::Affine ? "tasuki_loop_affine(" + l.on.templ->variable + ", "
                                                    : "tasuki_loop_nodes(" + l.on.nodes->variable + ", ";
+      if (v.coefficient.constant() != std::optional<long long>(1)) {
+        call = "tasuki_loop_linear(" + l.on.templ->variable + ", ";
+        arguments = dim + ", " + lb + ", " + ub + ", " + step + ", " + str(v.coefficient) + ", " + off + ")";
+      }
       std::string t = loopType(v);
       return "const struct tasuki_range _xmp_r_" + i + " = " + call + arguments + "; const " + t +
              " _xmp_lo_" + i + " = _xmp_r_" + i + ".first, _xmp_end_" + i + " = _xmp_r_" + i + ".last" +
@@ -40,6 +44,24 @@ std::string Lowering::rangeDeclaration(const LoopInfo& l, const LoopVar& v) {
              ";";
   }
   return "";
+}
+
+// Tests stand as far out as the indices that they mention allow; with a pragma on the nest, which may collapse
+// it, all of them stand in the innermost loop.
+std::string Lowering::test(const LoopInfo& l, size_t level) {
+  size_t innermost = l.nest.size() - 1;
+  bool together = pragmas_.count(l.nest[0].stmt) || unit_.items[l.range.begin].kind == Item::Verbatim;
+  std::string s;
+  for (size_t k = 0; k < l.on.subs.size(); ++k) {
+    const SubInfo& sub = l.on.subs[k];
+    if (sub.kind != SubInfo::Test || (together ? innermost : sub.loop) != level) continue;
+    std::string object = l.on.nodes ? l.on.nodes->variable : l.on.templ->variable;
+    std::string name = std::string(l.on.nodes ? "tasuki_on_node" : "tasuki_owns") + (sub.section ? "_section" : "");
+    s += (s.empty() ? "" : " && ") + name + "(" + object + ", " + std::to_string(k) + ", " + str(sub.lo);
+    if (sub.section) s += ", " + str(sub.hi) + ", " + str(sub.step);
+    s += ")";
+  }
+  return s;
 }
 
 bool Lowering::hasLocations(const LoopInfo& l) const {
@@ -122,6 +144,13 @@ void Lowering::emitFor(Emitter& e, const LoopInfo& l, size_t k) {
     bodyOpen += "do ";
     bodyClose = " while (0);" + pos + " }";
   }
+  if (innermost && l.needsSet && l.section) {
+    std::string at = site(l.site);
+    bodyOpen = "{ tasuki_loop_set_begin(" + at + ", &(struct tasuki_ref)" + refText(l.on, Indices::Iteration) +
+               "); do " + bodyOpen;
+    bodyClose += " while (0); tasuki_loop_set_end(" + at + "); }";
+  }
+  if (std::string condition = test(l, k); !condition.empty()) bodyOpen = "if (" + condition + ") " + bodyOpen;
   switch (rim ? LoopVar::Affine : v.mode) {
     case LoopVar::Whole:
     case LoopVar::Affine:
@@ -204,13 +233,14 @@ std::string Lowering::reductionSet(const LoopInfo& l) {
     fixed |= s.kind == SubInfo::Index || s.kind == SubInfo::Triplet;
     own |= s.kind == SubInfo::Own || s.kind == SubInfo::All;
   }
-  if (fixed) return "&(struct tasuki_ref)" + refText(l.on, true);
+  if (fixed) return "&(struct tasuki_ref)" + refText(l.on, Indices::Ranges);
   if (!own) return "0";
   const NodesSymbol* p = l.on.nodes ? l.on.nodes : l.on.templ->onto;
   std::vector<std::string> subs(p->size.size(), "{TASUKI_SUB_ALL}");
   for (size_t k = 0; k < l.on.subs.size(); ++k) {
     int axis = l.on.nodes ? static_cast<int>(k) : l.on.templ->formats[k].axis;
-    if (axis >= 0 && l.on.subs[k].kind != SubInfo::Loop) subs[axis] = "{TASUKI_SUB_OWN}";
+    if (axis >= 0 && l.on.subs[k].kind != SubInfo::Loop && l.on.subs[k].kind != SubInfo::Test)
+      subs[axis] = "{TASUKI_SUB_OWN}";
   }
   return "&(struct tasuki_ref){TASUKI_REF_NODES, " + p->variable + ", " + std::to_string(subs.size()) + ", " +
          list(subs) + "}";
@@ -289,7 +319,10 @@ std::string Lowering::boxes(const LoopInfo& l) {
 }
 
 void Lowering::loop(std::shared_ptr<LoopInfo> l) {
-  for (size_t k = 0; k < l->nest.size(); ++k) forEdit(l, k);
+  for (size_t k = 0; k < l->nest.size(); ++k) {
+    facts_.loops[l->nest[k].stmt] = {l, k};
+    forEdit(l, k);
+  }
   emitter_.replace(l->range, [this, l](Emitter& e) {
     bool rim = l->site->d.rim != Rim::None;
     std::string begin = "{ ", end = "}";
@@ -308,7 +341,7 @@ void Lowering::loop(std::shared_ptr<LoopInfo> l) {
       begin += reductionBegin(*l);
       end = reductionEnd(*l) + " " + end;
     }
-    if (l->needsSet) {
+    if (l->needsSet && !l->section) {
       begin += "tasuki_loop_set_begin(" + at + ", &(struct tasuki_ref)" + refText(l->on) + "); ";
       end = "tasuki_loop_set_end(" + at + "); " + end;
     }

@@ -47,8 +47,7 @@ std::string Lowering::list(const std::vector<std::string>& items) const {
   return s + "}";
 }
 
-// Loop indices stand for what this node runs; with `ranges`, for the whole range of the loop.
-std::string Lowering::refText(const RefInfo& r, bool ranges) {
+std::string Lowering::refText(const RefInfo& r, Indices indices) {
   if (r.kind == RefInfo::Executing) return "{TASUKI_REF_EXECUTING}";
   if (r.kind == RefInfo::Primary) return "{TASUKI_REF_PRIMARY}";
   std::string s =
@@ -66,20 +65,19 @@ std::string Lowering::refText(const RefInfo& r, bool ranges) {
                        "}");
         break;
       case SubInfo::All:
-        subs.push_back(ranges ? "{TASUKI_SUB_OWN}" : "{TASUKI_SUB_ALL}");
+        subs.push_back(indices == Indices::Ranges ? "{TASUKI_SUB_OWN}" : "{TASUKI_SUB_ALL}");
         break;
       case SubInfo::Own:
         subs.push_back("{TASUKI_SUB_OWN}");
         break;
-      case SubInfo::Loop: {
-        if (!ranges) {
-          subs.push_back("{TASUKI_SUB_OWN}");
-        } else {
-          // Every executing node along this dimension takes part, also one without an iteration.
-          subs.push_back("{TASUKI_SUB_ALL}");
-        }
+      case SubInfo::Loop:
+      case SubInfo::Test:
+        if (sub.section && indices == Indices::Iteration)
+          subs.push_back("{TASUKI_SUB_TRIPLET, " + str(sub.lo) + ", " + str(sub.hi) + ", " + str(sub.step) + "}");
+        else
+          // In `Ranges` every executing node along this dimension takes part, also one without an iteration.
+          subs.push_back(indices == Indices::Ranges ? "{TASUKI_SUB_ALL}" : "{TASUKI_SUB_OWN}");
         break;
-      }
     }
   }
   return s + ", " + list(subs) + "}";

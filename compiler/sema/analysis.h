@@ -28,11 +28,13 @@ struct LoopVar {
   Value lb, ub, step;  // inclusive bounds
   int direction = 1;
   bool declaredInFor = false;
-  bool boundsUseOuter = false;  // lb, ub or step mention a control variable of the nest
+  bool boundsUseOuter = false;  // lb, ub, step or the place in the on clause mention an outer index of the nest
   Range init, condition;        // items of the start value and of the condition
   Range whole, header, body;    // items of the statement, of `for (..)` and of what follows it
-  int axis = -1;                // dimension of the on-reference; -1: not distributed
-  Value offset;
+  // Dimension of the on-reference (-1: not distributed), whose index is coefficient * index + offset. The
+  // coefficient is 1 in the cyclic modes and on nodes.
+  int axis = -1;
+  Value coefficient = Value::of(1), offset;
   enum Mode { Whole, Affine, Cyclic, BlockCyclic, OnNodes } mode = Whole;
 };
 
@@ -61,6 +63,7 @@ struct LoopInfo {
   bool ownsRegion = false;
   bool needsSet = false;     // directives or calls of user functions inside
   bool needsMember = false;  // the on-reference fixes a dimension without a loop
+  bool section = false;      // a section in the on-reference mentions an index: several nodes an iteration
   Site* acc = nullptr;       // acc loop or combined construct on the same loop
   const LoopInfo* outer = nullptr;
 };

@@ -88,6 +88,16 @@ class Analyzer {
   std::string spanText(const Site& site, directive::Span span) const;
   std::vector<WidthInfo> widths(Site& site, unsigned expected, const char* what);
 
+  // --- indices in on clauses of loops (on_clause.cpp)
+  // Place in the nest of the innermost index that the expression mentions, -1: none.
+  int innermostIndex(const clang::Stmt* e, const std::vector<LoopVar>& nest) const;
+  int innermostIndex(const Value& v, const std::vector<LoopVar>& nest) const;
+  std::string indexName(const clang::Stmt* e) const;  // of a marker of an index, else empty
+  void indexNames(const clang::Stmt* e, std::vector<std::string>& names) const;
+  bool indexSubscript(Site& site, const directive::Subscript& s, const std::vector<LoopVar>& nest,
+                      SubInfo& sub);
+  bool mapNest(Site& site, LoopInfo& l);
+
   // --- loops (loops.cpp)
   void loop(Site& site, const clang::Stmt* body);
   // The tightly nested for statements that follow, outermost first; pragmas of acc between them allowed.

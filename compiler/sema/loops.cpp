@@ -216,13 +216,7 @@ void Analyzer::loop(Site& site, const Stmt* body) {
     for (const directive::Name& n : site.d.names) names.push_back(n.text);
   } else {
     for (const directive::Subscript& s : site.d.on.subs)
-      if (s.kind == directive::Subscript::Index) {
-        std::string word = spanText(site, {s.first.begin, s.first.begin + 1});
-        if (site.loopNames.count(word))
-          names.push_back(word);
-        else if (word = spanText(site, {s.first.end - 1, s.first.end}); site.loopNames.count(word))
-          names.push_back(word);
-      }
+      for (directive::Span part : {s.first, s.second, s.step}) indexNames(site.expr(part), names);
   }
   size_t depth = 0;
   for (size_t k = 0; k < names.size(); ++k) {
@@ -275,33 +269,7 @@ void Analyzer::loop(Site& site, const Stmt* body) {
     return;
   }
   info->on = *on;
-  bool ok = true;
-  for (size_t k = 0; k < on->subs.size(); ++k) {
-    const SubInfo& s = on->subs[k];
-    if (s.kind == SubInfo::Index || s.kind == SubInfo::Triplet) info->needsMember = true;
-    if (s.kind != SubInfo::Loop) continue;
-    LoopVar& v = info->nest[s.loop];
-    if (v.axis >= 0) {
-      error(at(site.d.on.loc),
-            "the loop index " + quoted(v.var->getName().str()) + " may stand only once in the on clause");
-      ok = false;
-      continue;
-    }
-    v.axis = static_cast<int>(k);
-    v.offset = s.lo;
-    if (on->nodes) {
-      v.mode = LoopVar::OnNodes;
-      continue;
-    }
-    const FormatInfo& f = on->templ->formats[k];
-    if (f.kind == DistFormat::Star)
-      v.mode = LoopVar::Whole;
-    else if (f.kind != DistFormat::Cyclic)
-      v.mode = LoopVar::Affine;
-    else
-      v.mode = !f.width || f.width->constant() == std::optional<long long>(1) ? LoopVar::Cyclic
-                                                                              : LoopVar::BlockCyclic;
-  }
+  bool ok = mapNest(site, *info);
   if (on->kind == RefInfo::Executing || on->kind == RefInfo::Primary) {
     error(at(site.d.on.loc), "the on clause of a loop expects a template or a node array");
     ok = false;

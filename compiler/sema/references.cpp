@@ -102,7 +102,8 @@ void Analyzer::matchSubscript(ArraySymbol* a, int dim, const Expr* e, ReferenceI
   int axis = a->axis[dim];
   bool local = !t.isDistributed(axis) || a->isFull(dim) || t.nodesAlong(axis) == std::optional<long long>(1);
   if (axis != lv->axis) {
-    if (!local && !scope_.conditional && !scope_.unevaluated) {
+    bool tested = axis >= 0 && where->on.subs[axis].kind == SubInfo::Test;
+    if (!local && !tested && !scope_.conditional && !scope_.unevaluated) {
       error(e->getBeginLoc(), "the loop index " + quoted(v->getName().str()) + " follows dimension " +
                                   std::to_string(lv->axis + 1) + " of template " + quoted(t.name) +
                                   ", but dimension " + std::to_string(dim + 1) + " of " + quoted(a->name) +
@@ -113,6 +114,7 @@ void Analyzer::matchSubscript(ArraySymbol* a, int dim, const Expr* e, ReferenceI
     }
     return;
   }
+  if (lv->coefficient.constant() != std::optional<long long>(1)) return;
   match.loop = lv;
   auto delta = extra.plus(a->offset[dim]).plus(lv->offset, -1).constant();
   match.delta = delta;

@@ -145,51 +145,10 @@ std::optional<RefInfo> Analyzer::ref(Site& site, const directive::Ref& r, const 
       case Subscript::Colon:
         sub.kind = SubInfo::All;
         break;
-      case Subscript::Index: {
-        const Token& first = unit_.items[site.arena + s.first.begin].token;
-        std::string word = ci_.getPreprocessor().getSpelling(first);
-        int loop = -1;
-        if (nest && site.loopNames.count(word))
-          for (size_t v = 0; v < nest->size(); ++v)
-            if ((*nest)[v].var->getName() == word) loop = static_cast<int>(v);
-        if (loop >= 0) {
-          sub.kind = SubInfo::Loop;
-          sub.loop = loop;
-          sub.lo = Value::of(origin);
-          unsigned n = s.first.end - s.first.begin;
-          if (n > 1) {
-            tok::TokenKind op = unit_.items[site.arena + s.first.begin + 1].token.getKind();
-            if ((op != tok::plus && op != tok::minus) || n == 2) {
-              error(at(s.loc), "a loop index in an on clause must stand as 'i', 'i + c' or 'i - c', found '" +
-                                   spanText(site, s.first) + "'");
-              return std::nullopt;
-            }
-            sub.lo = sub.lo.plus(value(site, s.first));
-          }
-          break;
-        }
-        unsigned end = s.first.end;
-        if (nest && end - s.first.begin > 2 && unit_.items[site.arena + end - 2].token.is(tok::plus)) {
-          std::string tail = ci_.getPreprocessor().getSpelling(unit_.items[site.arena + end - 1].token);
-          for (size_t v = 0; v < nest->size() && site.loopNames.count(tail); ++v)
-            if ((*nest)[v].var->getName() == tail) loop = static_cast<int>(v);
-          if (loop >= 0) {
-            sub.kind = SubInfo::Loop;
-            sub.loop = loop;
-            sub.lo = value(site, {s.first.begin, end - 2}).plus(origin);
-            break;
-          }
-        }
-        for (unsigned i = s.first.begin; i < s.first.end; ++i)
-          if (site.loopNames.count(ci_.getPreprocessor().getSpelling(unit_.items[site.arena + i].token))) {
-            error(at(s.loc), "a loop index in an on clause must stand as 'i', 'i + c' or 'i - c', found '" +
-                                 spanText(site, s.first) + "'");
-            return std::nullopt;
-          }
+      case Subscript::Index:
         sub.kind = SubInfo::Index;
         sub.lo = value(site, s.first).plus(origin);
         break;
-      }
       case Subscript::Triplet: {
         sub.kind = SubInfo::Triplet;
         sub.step = s.step.empty() ? Value::of(1) : value(site, s.step);
@@ -229,6 +188,7 @@ std::optional<RefInfo> Analyzer::ref(Site& site, const directive::Ref& r, const 
         break;
       }
     }
+    if (nest && !indexSubscript(site, s, *nest, sub)) return std::nullopt;
     if (sub.kind == SubInfo::Index || sub.kind == SubInfo::Triplet) {
       auto low = least ? least->constant() : std::nullopt, high = most ? most->constant() : std::nullopt;
       auto first = sub.lo.constant(), last = sub.kind == SubInfo::Index ? first : sub.hi.constant();

@@ -40,10 +40,15 @@ struct NodesSymbol;
 struct TemplateSymbol;
 
 struct SubInfo {
-  enum Kind { Index, Triplet, All, Own, Loop };  // Loop: an index of the loop, `value` is its offset
+  // Only in the on clause of a loop - Loop: coefficient * index + lo, where `loop` is the place of the index in
+  // the nest. Test: every iteration is asked whether this node has the index `lo` or, as a section, any of
+  // lo:hi:step; `loop` is the place of the innermost index that is mentioned.
+  enum Kind { Index, Triplet, All, Own, Loop, Test };
   Kind kind = All;
   Value lo, hi, step;
-  int loop = -1;  // Loop: position in the loop nest
+  int loop = -1;
+  Value coefficient = Value::of(1);
+  bool section = false;
 };
 // A nodes-ref or template-ref in parenthesis order.
 struct RefInfo {

@@ -46,6 +46,25 @@ tasuki_range tasuki_loop_nodes(const tasuki_nodes* p, int dim, long lb, long ub,
   return range_of(clip({lb, ub, step}, {i, i}));
 }
 
+int tasuki_owns_section(const tasuki_template* t, int dim, long lo, long hi, long step) {
+  const Loop section{lo, hi, step};
+  if (t->dim[dim].kind != TASUKI_CYCLIC) return clip(section, {t->dim[dim].lo, t->dim[dim].hi}).count > 0;
+  const Distribution& dist = dimension(t, dim);
+  const long me = t->dim[dim].me;
+  if (t->dim[dim].width == 1) return clip_cyclic(section, dist, me, 0).count > 0;
+  const long blocks = cyclic_blocks(section, dist, me, 0);
+  for (long k = 0; k < blocks; ++k) {
+    if (cyclic_block(section, dist, me, 0, k).range.count > 0) return 1;
+  }
+  return 0;
+}
+
+int tasuki_on_node(const tasuki_nodes* p, int dim, long i) { return p->member() && p->me[dim] + 1 == i; }
+
+int tasuki_on_node_section(const tasuki_nodes* p, int dim, long lo, long hi, long step) {
+  return p->member() && clip({lo, hi, step}, {p->me[dim] + 1, p->me[dim] + 1}).count > 0;
+}
+
 // Loop variables are TASUKI_SUB_OWN in `on`; they do not restrict, the other subscripts do.
 int tasuki_loop_member(tasuki_site* at, const tasuki_ref* on) { return resolve(at, on)->has_me(); }
 

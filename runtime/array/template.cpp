@@ -36,11 +36,14 @@ long map_element(const tasuki_format& format, long i) {
   }
 }
 
-FormatSpec format_spec(const tasuki_format& format) {
+// The program gives a gblock array as a pointer with a count of -1: it has an entry a node.
+FormatSpec format_spec(const tasuki_format& format, const tasuki_nodes& onto) {
   FormatSpec spec{static_cast<Format>(format.kind), format.axis, format.width, {}};
   if (spec.format == Format::none) spec.axis = -1;
   if (spec.format == Format::gblock && format.map) {
-    for (long i = 0; i < format.map_count; ++i) spec.map.push_back(map_element(format, i));
+    long count = format.map_count;
+    if (count < 0) count = format.axis < onto.rank() ? onto.size(format.axis) : 0;
+    for (long i = 0; i < count; ++i) spec.map.push_back(map_element(format, i));
   }
   return spec;
 }
@@ -143,7 +146,7 @@ void tasuki_template_distribute(tasuki_site* at, tasuki_template* handle, const 
   if (!t.formats.empty()) fail(at, format("template '%s' is distributed already", t.name.c_str()));
   int distributed = 0;
   for (int d = 0; d < t.rank; ++d) {
-    t.formats.push_back(format_spec(formats[d]));
+    t.formats.push_back(format_spec(formats[d], *onto));
     if (formats[d].kind == TASUKI_GBLOCK && formats[d].map && t.formats.back().map.empty()) {
       fail(at, format("template '%s', dimension %d: the gblock array has no elements", t.name.c_str(),
                       declared_dimension(t, d)));
@@ -172,7 +175,7 @@ void tasuki_template_fix(tasuki_site* at, tasuki_template* handle, const tasuki_
   }
   if (formats) {
     for (int d = 0; d < t.rank; ++d) {
-      FormatSpec now = format_spec(formats[d]);
+      FormatSpec now = format_spec(formats[d], *t.nodes);
       check_same_format(at, t, d, now);
       if (now.format == Format::gblock && !now.map.empty()) t.formats[d] = std::move(now);
     }

@@ -79,7 +79,7 @@ struct tasuki_format {
   int kind;
   int axis;        /* node dimension, 0-based, parenthesis order; -1 for `*` */
   long width;      /* block(n), cyclic(n); 0 = default */
-  const void *map; /* gblock: map_count integers of map_size bytes; null: gblock(*) */
+  const void *map; /* gblock: map_count integers of map_size bytes (-1: as many as nodes); null: gblock(*) */
   long map_count;
   int map_size;
   int map_signed;
@@ -240,6 +240,33 @@ static inline struct tasuki_range tasuki_loop_affine(const tasuki_template *t, i
                                                      long step, long offset) {
   return tasuki_clip(lb, ub, step, t->dim[dim].lo - offset, t->dim[dim].hi - offset);
 }
+/* Template index = coefficient * i + offset: the owned indices divided by the coefficient, rounded inwards. */
+static inline long tasuki_floor_div(long a, long b) { return a / b - (a % b != 0 && (a < 0) != (b < 0)); }
+static inline struct tasuki_range tasuki_loop_linear(const tasuki_template *t, int dim, long lb, long ub, long step,
+                                                     long coefficient, long offset) {
+  long lo = t->dim[dim].lo - offset, hi = t->dim[dim].hi - offset;
+  if (coefficient == 0) { /* all or nothing */
+    if (lo > 0 || hi < 0) return tasuki_clip(lb, ub, step, 1, 0);
+    return step > 0 ? tasuki_clip(lb, ub, step, lb, ub) : tasuki_clip(lb, ub, step, ub, lb);
+  }
+  if (coefficient < 0) {
+    long negated = -lo;
+    lo = -hi, hi = negated, coefficient = -coefficient;
+  }
+  return tasuki_clip(lb, ub, step, -tasuki_floor_div(-lo, coefficient), tasuki_floor_div(hi, coefficient));
+}
+/* 1 when this node owns index `i` of dimension `dim`: asked in every iteration where the on clause is no linear
+ * form of one loop index. */
+static inline int tasuki_owns(const tasuki_template *t, int dim, long i) {
+  const struct tasuki_template_dim *d = &t->dim[dim];
+  if (d->kind != TASUKI_CYCLIC) return i >= d->lo && i <= d->hi;
+  return i >= d->lb && i <= d->ub && (i - d->lb) / d->width % d->nodes == d->me;
+}
+/* .. any of lo:hi:step. */
+int tasuki_owns_section(const tasuki_template *t, int dim, long lo, long hi, long step);
+/* 1 when `i` is this node's 1-based coordinate in dimension `dim`; when the coordinate is in lo:hi:step. */
+int tasuki_on_node(const tasuki_nodes *p, int dim, long i);
+int tasuki_on_node_section(const tasuki_nodes *p, int dim, long lo, long hi, long step);
 /* cyclic(1): the owned iterations are an arithmetic progression in both index spaces.
  * first/step/count in program indices; local_first/local_step in template-local indices. */
 struct tasuki_cyclic_range {

@@ -1,9 +1,0 @@
-// An index in two subscripts.
-#pragma xmp nodes p(2,2)
-#pragma xmp template t(0:15,0:15)
-#pragma xmp distribute t(block,block) onto p
-void f(int n) {
-  (void)n;
-#pragma xmp loop (i) on t(i, i)  // expect-error {{'i'}}
-  for (int i = 0; i < 16; i++) n++;
-}
