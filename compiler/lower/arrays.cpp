@@ -257,6 +257,7 @@ void Lowering::addressOf(Range range, ArraySymbol* a) {
 }
 
 void Lowering::reference(const ReferenceInfo& r) {
+  if (r.expr) facts_.references[r.expr] = r;
   ArraySymbol& a = *r.array;
   bool isStatic = a.kind == ArraySymbol::Static;
   Range base = r.base;
