@@ -152,8 +152,17 @@ std::vector<const VarDecl*> RegionBuilder::privatesOf(const Site& s) const {
 
 // --- ranges
 
+// Other on clauses need a division or a test in every iteration.
+bool RegionBuilder::plainOn(const SpaceLoop& l) {
+  if (!l.xmp || l.xmp->plain) return true;
+  problem_ = "a loop whose on clause is more than an index and a constant";
+  problemAt_ = l.v.stmt->getForLoc();
+  return false;
+}
+
 // The host computes the loop's iterations in front of the launch; `count` becomes their number.
 void RegionBuilder::hostRange(const SpaceLoop& l, int number, std::string& count) {
+  if (!plainOn(l)) return;
   const LoopVar& v = l.v;
   std::string n = std::to_string(number), range = "_xmp_k_" + n;
   std::string dim = std::to_string(v.axis), lb = host_.value(v.lb), ub = host_.value(v.ub), step = host_.value(v.step),
@@ -192,10 +201,6 @@ void RegionBuilder::hostRange(const SpaceLoop& l, int number, std::string& count
       count = d + "owned";
       break;
     }
-    default:
-      problem_ = "a loop whose on clause is more than an index and a constant";
-      problemAt_ = v.stmt->getForLoc();
-      return;
   }
   if (mode != LoopVar::BlockCyclic) {
     fixed("_lb_" + n, range + ".first", constant);
@@ -237,6 +242,7 @@ void RegionBuilder::index(const SpaceLoop& l, const std::string& counter, int nu
 // Inside a kernel: first iteration, their number and the step as text; false when that is not possible.
 bool RegionBuilder::kernelRange(const SpaceLoop& l, int number, std::string& first, std::string& count,
                                 std::string& step) {
+  if (!plainOn(l)) return false;
   const LoopVar& v = l.v;
   auto text = [&](const Value& value) {
     std::string s = value.name;
@@ -593,7 +599,7 @@ bool RegionBuilder::hook(const Stmt* s) {
     auto it = facts_.loops.find(f);
     if (it == facts_.loops.end()) return false;
     const LoopVar& v = it->second.first->nest[it->second.second];
-    if (v.mode == LoopVar::Whole) return false;
+    if (v.mode == LoopVar::Whole && it->second.first->plain) return false;
     sequential(f, *it->second.first, it->second.second);
     return true;
   }

@@ -216,11 +216,11 @@ bool Analyzer::mapNest(Site& site, LoopInfo& l) {
                    ? LoopVar::Cyclic
                    : LoopVar::BlockCyclic;
   }
-  bool plain = !tests;
+  l.plain = !tests;
   for (const LoopVar& v : l.nest)
-    plain &= v.axis < 0 || (v.coefficient.constant() == std::optional<long long>(1) &&
+    l.plain &= v.axis < 0 || (v.coefficient.constant() == std::optional<long long>(1) &&
                             innermostIndex(v.offset, l.nest) < 0);
-  if (site.d.rim != directive::Directive::LoopRim::None && !plain) {
+  if (site.d.rim != directive::Directive::LoopRim::None && !l.plain) {
     error(at(site.d.on.loc), "expand, margin and peel_and_wait need an on clause whose loop indices stand as "
                              "'i', 'i + c' or 'i - c', each once");
     return false;
