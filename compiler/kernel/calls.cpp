@@ -1,0 +1,134 @@
+// Calls: builtins of the compiler, functions of the C library, and functions of the program, which are printed
+// as routines in front of the kernel.
+#include "frontend/unit.h"
+#include "kernel/names.h"
+#include "kernel/text.h"
+
+using namespace clang;
+
+namespace tasuki {
+
+Piece KernelPrinter::Text::call(const CallExpr* e) {
+  const FunctionDecl* f = e->getDirectCallee();
+  if (!f) {
+    unsupported("a call through a pointer");
+    return {"0"};
+  }
+  std::string name = f->getNameAsString();
+  if (name == kDirectiveMarker) {
+    unsupported("this directive in a kernel");
+    return {"0"};
+  }
+  if (auto text = builtinCall(e, name)) return *text;
+  const FunctionDecl* definition = f->getDefinition();
+  std::string library = library_function(name);
+  if (!library.empty() && !(definition && !context_.getSourceManager().isInSystemHeader(definition->getLocation())))
+    return libraryCall(e, library);
+  if (!definition) {
+    if (StringRef(name).starts_with("__builtin_"))
+      unsupported("the builtin '" + name + "'");
+    else
+      unsupported("call of '" + name + "', which has no body here; give it one in this file with #pragma acc routine");
+    return {"0"};
+  }
+  if (definition->isVariadic()) {
+    unsupported("call of '" + name + "', which has a variable number of arguments");
+    return {"0"};
+  }
+  std::vector<Space> spaces;
+  std::string arguments;
+  for (unsigned k = 0; k < e->getNumArgs(); ++k) {
+    const Expr* argument = e->getArg(k);
+    if (argument->getType()->isPointerType()) spaces.push_back(pointedTo(argument));
+    arguments += (k ? ", " : "") + operand(argument, kAssign);
+  }
+  return {routine(definition, spaces) + "(" + arguments + ")"};
+}
+
+std::optional<Piece> KernelPrinter::Text::builtinCall(const CallExpr* e, StringRef name) {
+  if (!name.consume_front("__builtin_")) return std::nullopt;
+  auto argument = [&](unsigned k) { return e->getArg(k); };
+  if (name == "expect" || name == "expect_with_probability" || name == "assume_aligned") return print(argument(0));
+  // Hints.
+  if (name == "prefetch" || name == "unreachable" || name == "assume") return Piece{"(void)0", kUnary};
+  for (StringRef suffix : {"", "f"}) {
+    llvm::APFloat infinity = llvm::APFloat::getInf(llvm::APFloat::IEEEdouble());
+    if (name == ("inf" + suffix).str() || name == ("huge_val" + suffix).str()) return number(infinity, !suffix.empty());
+    if (name == ("nan" + suffix).str())
+      return number(llvm::APFloat::getNaN(llvm::APFloat::IEEEdouble()), !suffix.empty());
+  }
+  static const std::pair<StringRef, const char*> comparisons[] = {
+      {"isgreater", " > "}, {"isgreaterequal", " >= "}, {"isless", " < "}, {"islessequal", " <= "}};
+  for (auto [function, sign] : comparisons)
+    if (name == function) return Piece{operand(argument(0), kShift) + sign + operand(argument(1), kShift), kLess};
+  if (name == "constant_p" || name == "types_compatible_p" || name == "offsetof" || name == "object_size" ||
+      name == "LINE")
+    return folded(e);
+  // Of constants, also those that no device has.
+  if (library_function(name).empty()) return folded(e);
+  return std::nullopt;
+}
+
+Piece KernelPrinter::Text::libraryCall(const CallExpr* e, const std::string& name) {
+  std::string arguments;
+  for (unsigned k = 0; k < e->getNumArgs(); ++k) {
+    const Expr* argument = e->getArg(k);
+    // A string is what it is; the copy in a variable lies elsewhere.
+    bool text = name == "printf" && isa<StringLiteral, PredefinedExpr>(argument->IgnoreParenImpCasts());
+    arguments += (k ? ", " : "") + (text ? print(argument->IgnoreParenImpCasts()).text : converted(argument));
+  }
+  return {name + "(" + arguments + ")"};
+}
+
+std::string KernelPrinter::Text::routine(const FunctionDecl* f, const std::vector<Space>& spaces) {
+  auto key = std::make_pair(f, spaces);
+  if (underWay_.count(f)) {
+    unsupported("recursion of '" + f->getNameAsString() + "'");
+    return f->getNameAsString();
+  }
+  auto known = routines_.find(key);
+  if (known != routines_.end()) return known->second;
+  std::string name = f->getNameAsString();
+  if (reserved_function(name)) name += "_";
+  std::string unique = name;
+  for (int n = 2; !fileNames_.insert(unique).second; ++n) unique = name + "_" + std::to_string(n);
+  routines_[key] = unique;
+  underWay_.insert(f);
+  printRoutine(f, unique, spaces);
+  underWay_.erase(f);
+  return unique;
+}
+
+void KernelPrinter::Text::printRoutine(const FunctionDecl* f, const std::string& name,
+                                       const std::vector<Space>& spaces) {
+  SourceLocation calledFrom = here_;
+  Function outside = std::exchange(now_, {});
+  now_.routine = f;
+  now_.root = f->getBody();
+  for (const Stmt* s : f->getBody()->children()) now_.jumps |= hasLabel(s);
+  size_t pointer = 0;
+  std::string parameters;
+  for (const ParmVarDecl* p : f->parameters()) {
+    here_ = p->getLocation();
+    Space space = Space::device;
+    if (p->getType()->isPointerType()) {
+      if (pointer < spaces.size()) space = spaces[pointer];
+      ++pointer;
+      now_.pointers[p] = space;
+    }
+    now_.locals.insert(p);
+    parameters += (parameters.empty() ? "" : ", ") + declare(p->getType().getUnqualifiedType(), types_.name(p), space);
+  }
+  here_ = f->getLocation();
+  std::string head = declare(f->getReturnType().getUnqualifiedType(), name + "(" + (parameters.empty() ? "void" : parameters) + ")",
+                             Space::device);
+  at(f->getLocation());
+  open("TASUKI_ROUTINE " + head);
+  body(f->getBody());
+  close();
+  definitions_ += now_.body;
+  now_ = std::move(outside);
+  here_ = calledFrom;
+}
+
+}  // namespace tasuki

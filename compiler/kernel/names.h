@@ -1,0 +1,17 @@
+// Names that a C program may use and that mean something else in CUDA C++ or OpenCL C, and the functions that
+// every kernel may call.
+#pragma once
+#include <string>
+#include <string_view>
+
+namespace tasuki {
+
+// A keyword, type or macro of C++ or OpenCL: no variable, member, tag or label can have this name.
+bool reserved_word(std::string_view name);
+// A function of the device languages' libraries, too: no function of the program can have this name there.
+bool reserved_function(std::string_view name);
+// The name under which kernels call a function of the C library or a builtin of the compiler; empty when there is
+// none. `__builtin_fabs` is fabs, llabs is labs.
+std::string library_function(std::string_view name);
+
+}  // namespace tasuki

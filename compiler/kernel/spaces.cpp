@@ -1,0 +1,106 @@
+// Where pointers point to. OpenCL 1.2 has no pointer that fits all memories: one to a thread's own variable has
+// another type than one into device memory, and a routine is printed once for each combination that is used.
+#include "kernel/text.h"
+
+using namespace clang;
+
+namespace tasuki {
+
+std::string KernelPrinter::Text::declare(QualType type, const std::string& name, Space space) {
+  PointeeSpaces spaces;
+  if (space == Space::own) spaces.outer.clear();
+  if (space == Space::constant) spaces.outer = "TASUKI_POINTEE_CONSTANT";
+  if (space == Space::constant && definitions_.find("define TASUKI_POINTEE_CONSTANT") == std::string::npos)
+    definitions_ +=
+        "#ifdef __OPENCL_VERSION__\n#define TASUKI_POINTEE_CONSTANT __constant\n#else\n"
+        "#define TASUKI_POINTEE_CONSTANT\n#endif\n";
+  return types_.declare(type, name, spaces);
+}
+
+Space KernelPrinter::Text::placeOf(const Expr* object) {
+  object = object->IgnoreParens();
+  if (auto* r = dyn_cast<DeclRefExpr>(object)) {
+    auto* v = dyn_cast<VarDecl>(r->getDecl());
+    if (!v) return Space::device;
+    if (v->hasLocalStorage() && (now_.routine || now_.locals.count(v))) return Space::own;
+    if (isConstant(v) && !(hooks_.variable && hooks_.variable(v))) return Space::constant;
+    return hooks_.own && hooks_.own(v) ? Space::own : Space::device;
+  }
+  if (auto* m = dyn_cast<MemberExpr>(object)) return m->isArrow() ? pointedTo(m->getBase()) : placeOf(m->getBase());
+  if (auto* s = dyn_cast<ArraySubscriptExpr>(object)) return pointedTo(s->getBase());
+  if (auto* u = dyn_cast<UnaryOperator>(object)) {
+    if (u->getOpcode() == UO_Deref) return pointedTo(u->getSubExpr());
+    if (u->getOpcode() == UO_Extension) return placeOf(u->getSubExpr());
+  }
+  if (isa<StringLiteral, PredefinedExpr>(object)) return Space::constant;
+  if (auto* cast = dyn_cast<CastExpr>(object)) return placeOf(cast->getSubExpr());
+  return Space::own;  // values of records: literals, results of calls
+}
+
+Space KernelPrinter::Text::pointedTo(const Expr* pointer) {
+  pointer = pointer->IgnoreParens();
+  if (auto* cast = dyn_cast<CastExpr>(pointer)) {
+    switch (cast->getCastKind()) {
+      case CK_ArrayToPointerDecay:
+        return placeOf(cast->getSubExpr());
+      case CK_LValueToRValue: {
+        auto* r = dyn_cast<DeclRefExpr>(cast->getSubExpr()->IgnoreParens());
+        auto* v = r ? dyn_cast<VarDecl>(r->getDecl()) : nullptr;
+        return v ? pointerSpace(v) : Space::device;
+      }
+      case CK_BitCast:
+      case CK_NoOp:
+        return pointedTo(cast->getSubExpr());
+      default:
+        return Space::device;
+    }
+  }
+  if (auto* u = dyn_cast<UnaryOperator>(pointer)) {
+    if (u->getOpcode() == UO_AddrOf) return placeOf(u->getSubExpr());
+    if (u->isIncrementDecrementOp() || u->getOpcode() == UO_Extension) {
+      if (auto* r = dyn_cast<DeclRefExpr>(u->getSubExpr()->IgnoreParens()))
+        if (auto* v = dyn_cast<VarDecl>(r->getDecl())) return pointerSpace(v);
+      return u->getOpcode() == UO_Extension ? pointedTo(u->getSubExpr()) : Space::device;
+    }
+    return Space::device;
+  }
+  if (auto* b = dyn_cast<BinaryOperator>(pointer)) {
+    if (b->getOpcode() == BO_Comma || b->getOpcode() == BO_Assign) return pointedTo(b->getRHS());
+    if (b->getOpcode() == BO_Add && !b->getLHS()->getType()->isPointerType()) return pointedTo(b->getRHS());
+    return pointedTo(b->getLHS());
+  }
+  if (auto* c = dyn_cast<ConditionalOperator>(pointer)) {
+    Space first = pointedTo(c->getTrueExpr());
+    return first == Space::device ? pointedTo(c->getFalseExpr()) : first;
+  }
+  return Space::device;
+}
+
+Space KernelPrinter::Text::assignedSpace(const Stmt* s, const VarDecl* v, bool& found) {
+  if (!s || found) return Space::device;
+  if (auto* b = dyn_cast<BinaryOperator>(s); b && b->getOpcode() == BO_Assign)
+    if (auto* r = dyn_cast<DeclRefExpr>(b->getLHS()->IgnoreParens()); r && r->getDecl() == v) {
+      found = true;
+      return pointedTo(b->getRHS());
+    }
+  for (const Stmt* child : s->children()) {
+    Space space = assignedSpace(child, v, found);
+    if (found) return space;
+  }
+  return Space::device;
+}
+
+Space KernelPrinter::Text::pointerSpace(const VarDecl* v) {
+  if (!v->getType()->isPointerType()) return Space::device;
+  auto known = now_.pointers.find(v);
+  if (known != now_.pointers.end()) return known->second;
+  if (isa<ParmVarDecl>(v) || !v->hasLocalStorage()) return Space::device;
+  now_.pointers[v] = Space::device;  // what depends on itself
+  bool found = false;
+  Space space = v->getInit() && !v->getInit()->isNullPointerConstant(context_, Expr::NPC_NeverValueDependent)
+                    ? pointedTo(v->getInit())
+                    : assignedSpace(now_.root, v, found);
+  return now_.pointers[v] = space;
+}
+
+}  // namespace tasuki

@@ -1,0 +1,140 @@
+// The state and the parts of the kernel printer; each part is a file.
+#pragma once
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Decl.h"
+#include "clang/AST/Expr.h"
+#include "clang/AST/Stmt.h"
+#include "kernel/printer.h"
+#include "kernel/types.h"
+
+namespace tasuki {
+
+// Printed text and how tightly its outermost operator binds.
+enum Level {
+  kComma = 1, kAssign, kConditional, kLogicalOr, kLogicalAnd, kBitOr, kBitXor, kBitAnd, kEqual, kLess, kShift,
+  kAdd, kMultiply, kUnary, kPostfix
+};
+struct Piece {
+  std::string text;
+  int level = kPostfix;
+};
+
+// Whether a statement or something in it has a label.
+bool hasLabel(const clang::Stmt* s);
+
+// Where an object lies: OpenCL's pointers say it in their type.
+enum class Space { device, own, constant };
+
+class KernelPrinter::Text {
+ public:
+  Text(clang::ASTContext& context, KernelHooks hooks);
+
+  // statements.cpp
+  void statement(const clang::Stmt* s);
+  void body(const clang::Stmt* s);  // without the braces of a compound statement
+  // expressions.cpp
+  Piece print(const clang::Expr* e);
+  std::string operand(const clang::Expr* e, int level);  // in parentheses if it binds less tightly
+  std::string text(const clang::Expr* e) { return operand(e, kComma); }
+  // types.h, with the spaces of pointers
+  std::string declare(clang::QualType type, const std::string& name, Space space);
+  std::string castTo(clang::QualType type, Space space) { return "(" + declare(type, "", space) + ")"; }
+
+  // printer.cpp: lines
+  void line(const std::string& text);
+  void at(clang::SourceLocation loc);
+  void open(const std::string& head);
+  void close();
+  std::string takeBody();
+  void unsupported(const std::string& what) { unsupported(here_, what); }
+  void unsupported(clang::SourceLocation loc, const std::string& what);
+
+  clang::ASTContext& context_;
+  KernelHooks hooks_;
+  std::string definitions_;
+  KernelTypes types_;
+  std::optional<std::pair<clang::SourceLocation, std::string>> problem_;
+
+  // What belongs to the function that is printed: put aside while another one is.
+  struct Function {
+    std::string body;
+    int depth = 0;
+    bool inLine = false;               // inside a statement expression: no lines
+    std::vector<std::string> pending;  // variables to declare in front of the next line
+    std::string file;                  // of the last #line
+    unsigned nextLine = 0;             // that the device's compiler counts next; 0: unknown
+    const clang::FunctionDecl* routine = nullptr;
+    const clang::Stmt* root = nullptr;  // outermost statement
+    bool jumps = false;                 // has labels: declarations may be jumped over
+    bool inSwitch = false;              // directly in the body of a switch
+    std::map<const clang::VarDecl*, Space> pointers;  // where local pointers point to
+    std::set<const clang::VarDecl*> locals;           // printed declarations
+  };
+  Function now_;
+
+ private:
+  // statements.cpp
+  void ifStatement(const clang::IfStmt* s);
+  void forStatement(const clang::ForStmt* s);
+  void caseStatement(const clang::CaseStmt* s);
+  void returnStatement(const clang::ReturnStmt* s);
+  void plain(const clang::Stmt* s);
+  // initializers.cpp
+  void declaration(const clang::VarDecl* v);
+  std::string declarator(const clang::VarDecl* v, bool withConst);
+  bool positional(const clang::Expr* init);  // can be printed as {a, b, ..}
+  std::string initializer(const clang::Expr* init);
+  void assignments(const std::string& target, clang::QualType type, const clang::Expr* init,
+                   std::vector<std::string>& out);
+  Piece compoundLiteral(const clang::CompoundLiteralExpr* e);
+  bool isConstant(const clang::VarDecl* v);
+  std::string constant(const clang::VarDecl* v);  // its name, after its definition
+  std::optional<Piece> constantValue(const clang::Expr* reference);
+  // expressions.cpp
+  Piece implicitCast(const clang::ImplicitCastExpr* e);
+  Piece explicitCast(const clang::CStyleCastExpr* e);
+  Piece truth(const clang::Expr* e);
+  Piece reference(const clang::DeclRefExpr* e);
+  Piece unary(const clang::UnaryOperator* e);
+  Piece binary(const clang::BinaryOperator* e);
+  Piece conditional(const clang::ConditionalOperator* e);
+  Piece elvis(const clang::BinaryConditionalOperator* e);
+  Piece member(const clang::MemberExpr* e);
+  Piece subscript(const clang::Expr* pointer, const clang::Expr* index);
+  Piece statementExpression(const clang::StmtExpr* e);
+  // The first element of a variable-length array and the number of elements to the one that `pointer` points to.
+  std::pair<std::string, std::string> flat(const clang::Expr* pointer);
+  std::string elements(clang::QualType type);
+  std::string converted(const clang::Expr* e);  // with the cast that C leaves out
+  void needPointee(clang::QualType pointer);
+  std::string temporary(clang::QualType type);
+  // literals.cpp
+  Piece number(const llvm::APSInt& value, clang::QualType type);
+  Piece number(const llvm::APFloat& value, bool isFloat);
+  Piece character(const clang::CharacterLiteral* e);
+  Piece string(const clang::StringLiteral* e);
+  std::optional<Piece> folded(const clang::Expr* e);  // an integer constant, as a number
+  // calls.cpp
+  Piece call(const clang::CallExpr* e);
+  std::optional<Piece> builtinCall(const clang::CallExpr* e, llvm::StringRef name);
+  Piece libraryCall(const clang::CallExpr* e, const std::string& name);
+  std::string routine(const clang::FunctionDecl* f, const std::vector<Space>& spaces);
+  void printRoutine(const clang::FunctionDecl* f, const std::string& name, const std::vector<Space>& spaces);
+  // spaces.cpp
+  Space pointedTo(const clang::Expr* pointer);
+  Space placeOf(const clang::Expr* object);
+  Space pointerSpace(const clang::VarDecl* v);
+  Space assignedSpace(const clang::Stmt* s, const clang::VarDecl* v, bool& found);
+
+  void raw(const std::string& text);
+  bool isBool(clang::QualType type) { return type.getCanonicalType()->isBooleanType(); }
+
+  clang::SourceLocation here_;
+  std::map<std::pair<const clang::FunctionDecl*, std::vector<Space>>, std::string> routines_;
+  std::set<const clang::FunctionDecl*> underWay_;
+  std::map<const clang::VarDecl*, std::string> constants_;
+  std::set<std::string> fileNames_;  // of constants and routines
+  unsigned temporaries_ = 0;
+};
+
+}  // namespace tasuki

@@ -1,0 +1,58 @@
+// Types in the kernel dialect: declarators with address spaces, and definitions of structs and unions with the
+// host's layout.
+#pragma once
+#include <functional>
+#include <map>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "clang/AST/Type.h"
+
+namespace clang {
+class ASTContext;
+class NamedDecl;
+class RecordDecl;
+class VariableArrayType;
+}  // namespace clang
+
+namespace tasuki {
+
+// What stands in front of the type that a pointer points to: `outer` at the pointer nearest to the name, `inner`
+// at those behind it.
+struct PointeeSpaces {
+  std::string outer = "TASUKI_POINTEE";
+  std::string inner = "TASUKI_POINTEE";
+};
+
+class KernelTypes {
+ public:
+  // Definitions are appended to `definitions`; `unsupported` is told what kernels cannot have.
+  KernelTypes(clang::ASTContext& context, std::string& definitions,
+              std::function<void(const std::string&)> unsupported)
+      : context_(context), definitions_(definitions), unsupported_(std::move(unsupported)) {}
+
+  // `name` may be empty. A pointer to a variable-length array is printed as a pointer to the innermost element.
+  std::string declare(clang::QualType type, const std::string& name, const PointeeSpaces& spaces);
+  // Makes the members known, where a pointer to the record was enough until now.
+  void define(const clang::RecordDecl* record);
+  std::string name(const clang::NamedDecl* decl);
+
+ private:
+  std::string base(clang::QualType type);
+  std::string builtin(const clang::BuiltinType* type);
+  std::string tag(const clang::RecordDecl* record);
+  void checkLayout(const clang::RecordDecl* record);
+
+  clang::ASTContext& context_;
+  std::string& definitions_;
+  std::function<void(const std::string&)> unsupported_;
+  std::map<const clang::RecordDecl*, std::string> tags_;
+  std::set<std::string> usedTags_;
+  std::set<const clang::RecordDecl*> defined_, announced_;
+};
+
+// The type of an element that is no variable-length array itself.
+clang::QualType innermostElement(clang::ASTContext& context, clang::QualType type);
+
+}  // namespace tasuki
