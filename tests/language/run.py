@@ -6,6 +6,7 @@ The first comment lines of a program say what to do:
   // flags: -fopenmp     more flags for xmpcc
   // sources: other.c    more translation units (files with `// part` are only run this way)
   // run-fails: REGEX    it must end with a message (output matches) and a non-zero code, soon
+  // devices: opencl     only on these devices; else the programs of acc/ run on every one there is, the others on none
 """
 import argparse
 import os
@@ -21,6 +22,9 @@ from pathlib import Path
 HERE = Path(__file__).resolve().parent
 TIMEOUT = 60  # seconds a run
 FAIL_LIMIT = 2.5  # seconds within which a failing program has to end, besides the start of the nodes
+
+# Devices for the programs of acc/: settings of the run, and the node counts.
+DEVICES = {"host": [1, 2, 3, 4], "opencl": [1, 2, 4]}
 
 # What --sanitize runs, and on how many nodes.
 SANITIZED = """
@@ -58,6 +62,7 @@ class Program:
         self.path = path
         self.name = str(path.relative_to(HERE))[:-2]
         self.nodes, self.flags, self.sources, self.fails, self.part = [1, 2, 4], [], [], None, False
+        self.devices = list(DEVICES) if path.parent.name == "acc" else [None]
         for line in path.read_text().splitlines()[:12]:
             key, _, value = line.removeprefix("// ").partition(":")
             if not line.startswith("//"):
@@ -70,6 +75,8 @@ class Program:
                 self.sources = [path.parent / word for word in value.split()]
             elif key == "run-fails":
                 self.fails = re.compile(value.strip(), re.S)
+            elif key == "devices":
+                self.devices = value.split()
             elif line.strip() == "// part":
                 self.part = True
 
@@ -97,6 +104,7 @@ class Suite:
         """sanitized: the build directory whose runtime has sanitizers, where programs are to have them, too."""
         self.build, self.work, self.sanitized = build, work, sanitized
         self.environment = None
+        self.devices = []
         self.passed, self.failed, self.failures = 0, 0, []
         self.lock = threading.Lock()
         if sanitized:  # programs have DT_RUNPATH, which LD_LIBRARY_PATH comes before
@@ -134,13 +142,28 @@ class Suite:
             counts = [n for n in counts if n in SANITIZED_NODES]
         if mpi == "mpich":
             counts = [n for n in counts if n in (2, 4)] or counts[-1:]
-        for n in counts:
-            self.run_on(program, mpi, n, executable, directory)
+        for device in program.devices:
+            for n in counts if device is None else [n for n in counts if n in DEVICES[device]]:
+                if device is None or self.has(device, mpi):
+                    self.run_on(program, mpi, device, n, executable, directory)
 
-    def run_on(self, program, mpi, n, executable, directory):
-        what = f"{program.name} ({mpi}, {n} nodes)"
+    def has(self, device, mpi):
+        """Whether programs are to run on it; MPICH's part is the host device."""
+        return device in self.devices and (device == "host" or mpi == "openmpi")
+
+    def settings(self, device):
+        """The environment of a run: nothing of a user's own caches is read or written."""
+        environment = dict(self.environment or os.environ)
+        if device:
+            caches = self.work / "caches"
+            environment.update(XMP_DEVICE=device, XMP_CACHE_DIR=str(caches / "kernels"), POCL_CACHE_DIR=str(caches / "pocl"))
+        return environment
+
+    def run_on(self, program, mpi, device, n, executable, directory):
+        what = f"{program.name} ({mpi}, {n} nodes{', ' + device if device else ''})"
         command = [str(self.build / "bin/xmprun"), "-n", str(n), str(executable)]
-        code, output, seconds = start(command, directory, TIMEOUT, self.environment)
+        environment = self.settings(device)
+        code, output, seconds = start(command, directory, TIMEOUT, environment)
         reported = SANITIZER_REPORT.search(output) if self.sanitized else None
         if reported:
             self.report(what, False, f"a sanitizer reported\n{output[reported.start():]}")
@@ -151,7 +174,7 @@ class Suite:
             self.report(what, good, f"{why}\n{output}")
             return
         if seconds > 2 * FAIL_LIMIT and code is not None:  # a busy machine: once more
-            code, output, seconds = start(command, directory, TIMEOUT)
+            code, output, seconds = start(command, directory, TIMEOUT, environment)
         why = ""
         if code is None:
             why = f"still running after {TIMEOUT} s"
@@ -172,6 +195,7 @@ def main():
     parser.add_argument("-k", default="", metavar="PATTERN", help="only programs whose name matches this expression")
     parser.add_argument("--mpi", default="both", choices=["openmpi", "mpich", "both"])
     parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--devices", nargs="*", default=list(DEVICES), choices=list(DEVICES), help="of the acc programs")
     parser.add_argument("--sanitize", type=Path, metavar="BUILD_ASAN",
                         help="run a subset with sanitizers (Open MPI, 2 and 3 nodes); the build directory of the runtime "
                              "with sanitizers")
@@ -191,6 +215,9 @@ def main():
     if sanitized:
         programs = [p for p in programs if p.name in SANITIZED]
     suite = Suite(build, (sanitized or build) / "tests" / "language", sanitized)
+    wanted = ["host"] if sanitized else options.devices
+    if any(program.devices != [None] for program in programs):
+        suite.devices = [device for device in wanted if available(suite, device)]
     for name in unknown:
         suite.report(f"{name} (to run with sanitizers)", False, "there is no such program")
     with ThreadPoolExecutor(options.jobs) as pool:
@@ -200,6 +227,23 @@ def main():
         print("failed:\n  " + "\n  ".join(suite.failures))
     print(f"{suite.passed} passed, {suite.failed} failed")
     return suite.failed != 0
+
+
+def available(suite, device):
+    """Whether a small program runs on the device here; says why where it does not."""
+    if device == "host":
+        return True
+    directory = suite.work / "probe"
+    directory.mkdir(parents=True, exist_ok=True)
+    source, program = directory / "probe.c", directory / "probe"
+    source.write_text("int main(void) {\n  int x = 0;\n#pragma acc parallel copy(x)\n  x = 1;\n  return !x;\n}\n")
+    code, output, _ = start([str(suite.build / "bin/xmpcc"), str(source), "-o", str(program)], directory, TIMEOUT)
+    if code == 0:
+        code, output, _ = start([str(suite.build / "bin/xmprun"), "-n", "1", str(program)], directory, TIMEOUT,
+                                suite.settings(device))
+    if code != 0:
+        print(f"skipped: the acc programs on {device}: {' '.join(output.split())[:400]}", flush=True)
+    return code == 0
 
 
 def installed(build, mpi):

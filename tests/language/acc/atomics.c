@@ -1,0 +1,90 @@
+// atomic read, write, update and capture in all their forms, on integers and reals, with conflicts.
+// nodes: 1
+#include "device.h"
+#define N 3000
+#define BINS 7
+
+int main(void) {
+  int bins[BINS] = {0}, order[N], seen[N] = {0}, count = 0, mask = 0, last = -1, bad = 0;
+  unsigned bits = ~0u;
+  long total = 0;
+  float fsum = 0;
+  double sum = 0, product = 1;
+#pragma acc parallel loop copy(bins)
+  for (int i = 0; i < N; i++) {
+#pragma acc atomic update
+    bins[i % BINS]++;
+  }
+  for (int b = 0; b < BINS; b++) EXPECT_AT(b, N / BINS + (b < N % BINS), bins[b]);
+
+#pragma acc parallel loop copy(sum, fsum, total, mask, bits, product)
+  for (int i = 0; i < N; i++) {
+#pragma acc atomic
+    sum += 0.5 * i;
+#pragma acc atomic update
+    fsum = fsum + 1.0f;
+#pragma acc atomic
+    total -= i;
+#pragma acc atomic
+    mask |= 1 << i % 11;
+#pragma acc atomic
+    bits &= ~(1u << i % 13);
+    if (i % 500 == 0) {
+#pragma acc atomic
+      product *= 2.0;
+    }
+  }
+  EXPECT_REAL(0.25 * N * (N - 1), sum);
+  EXPECT_REAL(N, fsum);
+  EXPECT(-(long)N * (N - 1) / 2, total);
+  EXPECT((1 << 11) - 1, mask);
+  EXPECT(~0u << 13, bits);
+  EXPECT_REAL(64, product);
+
+  // capture: each value is given out once.
+#pragma acc parallel loop copy(count) copyout(order)
+  for (int i = 0; i < N; i++) {
+    int mine;
+#pragma acc atomic capture
+    mine = count++;
+    order[i] = mine;
+  }
+  EXPECT(N, count);
+  for (int i = 0; i < N; i++) seen[order[i]]++;
+  for (int i = 0; i < N; i++) EXPECT_AT(i, 1, seen[i]);
+#pragma acc parallel loop copy(count) reduction(+ : bad)
+  for (int i = 0; i < N; i++) {
+    int before, after;
+#pragma acc atomic capture
+    {
+      before = count;
+      count -= 2;
+    }
+#pragma acc atomic capture
+    {
+      count += 1;
+      after = count;
+    }
+    bad += before < -2 * N || before > N || after < -N || after > N;
+  }
+  EXPECT(0, count);
+  EXPECT(0, bad);
+
+  // The last of several writers wins, whichever it is.
+#pragma acc parallel loop copy(last)
+  for (int i = 0; i < N; i++) {
+#pragma acc atomic write
+    last = i;
+  }
+  EXPECT(1, last >= 0 && last < N);
+  int copies = 0;
+#pragma acc parallel loop copyin(last) reduction(+ : copies)
+  for (int i = 0; i < N; i++) {
+    int now;
+#pragma acc atomic read
+    now = last;
+    copies += now;
+  }
+  EXPECT((long)last * N, copies);
+  return VERDICT();
+}

@@ -1,0 +1,74 @@
+// Functions of <math.h> for float and double, abs, labs: as on the host within a few units in the last place.
+// nodes: 1
+#include <math.h>
+#include "device.h"
+#define N 50
+
+static void near(const char *what, int i, double expected, double found, double unit) {
+  if (expected == found || fabs(expected - found) <= 8 * unit * fabs(expected)) return;
+  check_real(__FILE__, __LINE__, what, i, expected, found);
+}
+#define TRY(expr)                                                   \
+  do {                                                              \
+    double d[N];                                                    \
+    _Pragma("acc parallel loop copyout(d)") for (int i = 0; i < N; i++) { \
+      double x = 0.1 + i * 0.37, y = 0.7 + 0.01 * i;                \
+      float xf = 0.1f + i * 0.25f, yf = 0.5f + i * 0.125f;          \
+      (void)x, (void)y, (void)xf, (void)yf;                         \
+      d[i] = expr;                                                  \
+    }                                                               \
+    for (int i = 0; i < N; i++) {                                   \
+      double x = 0.1 + i * 0.37, y = 0.7 + 0.01 * i;                \
+      float xf = 0.1f + i * 0.25f, yf = 0.5f + i * 0.125f;          \
+      (void)x, (void)y, (void)xf, (void)yf;                         \
+      near(#expr, i, expr, d[i], sizeof(expr) == 4 ? 6e-8 : 1.2e-16); \
+    }                                                               \
+  } while (0)
+
+int main(void) {
+  TRY(sqrt(x) + fabs(-x));
+  TRY(exp(-x));
+  TRY(log(x) * log10(x) + log2(x));
+  TRY(pow(x, y));
+  TRY(sin(x) + 2);
+  TRY(cos(x) + 2);
+  TRY(tan(y));
+  TRY(asin(1 / (1 + x)) + acos(1 / (1 + x)) + atan(x));
+  TRY(atan2(x, y));
+  TRY(sinh(y) + cosh(y) + tanh(y));
+  TRY(floor(x) + ceil(x) + trunc(-x) + round(x));
+  TRY(fmod(x, y));
+  TRY(fmin(x, 5.0) + fmax(x, 5.0));
+  TRY(hypot(x, y) + cbrt(x));
+  TRY(exp2(y) + expm1(y) + log1p(x));
+  TRY(copysign(x, -1.0));
+  TRY(sqrtf(xf) + fabsf(-xf));
+  TRY(expf(-xf));
+  TRY(logf(xf) + 10.0f);
+  TRY(powf(xf, yf));
+  TRY(sinf(xf) + 2.0f);
+  TRY(cosf(xf) + 2.0f);
+  TRY(fminf(xf, 3.0f) + fmaxf(xf, 3.0f) + floorf(xf) + ceilf(xf));
+  TRY(fmodf(xf, yf) + atan2f(xf, yf));
+  int whole[N];
+  long wide[N];
+#pragma acc parallel loop copyout(whole, wide)
+  for (int i = 0; i < N; i++) {
+    whole[i] = abs(i - 25) + (int)lround(0.4 + i);
+    wide[i] = labs(25L - i) << 33;
+  }
+  for (int i = 0; i < N; i++) {
+    EXPECT_AT(i, abs(i - 25) + i, whole[i]);
+    EXPECT_AT(i, labs(25L - i) << 33, wide[i]);
+  }
+  // Tests of values.
+  int odd = 0;
+  double zero = 0;
+#pragma acc parallel loop reduction(+ : odd) firstprivate(zero)
+  for (int i = 0; i < N; i++) {
+    double inf = 1 / zero, nan = inf - inf;
+    odd += (isnan(nan) != 0) + (isinf(inf) != 0) + (inf == INFINITY) + (isnan(1.0 * i) != 0);
+  }
+  EXPECT(3 * N, odd);
+  return VERDICT();
+}
