@@ -1,6 +1,7 @@
 // The fast path of reflect and its relatives: is this the directive with the arrays of last time?
 #include "comm/async.h"
 #include "comm/halo_plan.h"
+#include "device/device.h"
 
 namespace tasuki {
 
@@ -31,18 +32,30 @@ HaloMemo* HaloMemo::find(const tasuki_site* at, int n, tasuki_array* const* a,
     rank = std::max(rank, operand.rank);
   }
   if (spec && !same(*spec, memo->spec_, rank)) return nullptr;
+  if (memo->device_ && !memo->device_as_before(at, n, a)) return nullptr;
   return memo->execution_->usable() ? memo : nullptr;
 }
 
+bool HaloMemo::device_as_before(const tasuki_site* at, int n, tasuki_array* const* a) const {
+  if (device_ != &current_device()) return false;
+  if (device_->shares_host_memory()) return true;
+  for (int k = 0; k < n; ++k)
+    if (device_section(at, descriptor(a[k])) != operands_[static_cast<std::size_t>(k)].device_base) return false;
+  return true;
+}
+
 HaloMemo* HaloMemo::remember(tasuki_site* at, int n, tasuki_array* const* a, const tasuki_reflect_spec* spec,
-                             unsigned long stamp, std::shared_ptr<Execution> execution) {
+                             bool device, unsigned long stamp, std::shared_ptr<Execution> execution) {
   // One object a directive, for as long as the program runs.
   if (!at->cache) at->cache = new HaloMemo;
   auto* memo = static_cast<HaloMemo*>(at->cache);
   memo->operands_.clear();
+  memo->device_ = device ? &current_device() : nullptr;
+  const bool apart = device && !memo->device_->shares_host_memory();
   for (int k = 0; k < n; ++k) {
     const Array& array = descriptor(a[k]);
-    memo->operands_.push_back({array.layout, array.base, array.element_size, array.type, array.rank});
+    memo->operands_.push_back({array.layout, array.base, array.element_size, array.type, array.rank,
+                               apart ? device_section(at, array) : nullptr});
   }
   if (spec) memo->spec_ = *spec;
   memo->stamp_ = stamp;

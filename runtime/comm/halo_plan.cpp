@@ -1,12 +1,15 @@
 // From layouts and widths to moves between shadows and owners.
 #include "comm/halo_plan.h"
 
+#include <algorithm>
 #include <functional>
 
 #include "array/array.h"
+#include "comm/device_space.h"
 #include "core/error.h"
 #include "core/executing.h"
 #include "core/world.h"
+#include "device/present.h"
 #include "layout/halo.h"
 
 namespace tasuki {
@@ -47,11 +50,34 @@ void check_operand(tasuki_site* at, const HaloOperand& operand) {
   }
 }
 
+// Where an operand's sections lie: on each node, and which memory of this one the moves use.
+struct Sections {
+  std::span<const Space> spaces;  // by place in the array's node set; empty: host memory everywhere
+  Device* device = nullptr;       // null: this node's section is in host memory
+  void* base = nullptr;
+};
+
+Sections sections_of(tasuki_site* at, const HaloOperand& operand) {
+  const Array& a = *operand.array;
+  Sections sections;
+  sections.base = a.base;
+  const NodeGroup* group = NodeGroup::of(a.layout->nodes());
+  if (!operand.spec->device || !group->has_me()) return sections;
+  sections.spaces = device_spaces(group);
+  const bool apart = std::find(sections.spaces.begin(), sections.spaces.end(), Space::device) != sections.spaces.end();
+  if (!apart) sections.spaces = {};
+  if (!current_device().shares_host_memory()) {
+    sections.device = &current_device();
+    sections.base = device_section(at, a);
+  }
+  return sections;
+}
+
 // One side of a piece of every dimension, as memory of this rank.
-Box box_of(const Array& a, std::span<const HaloPiece> pieces, bool holder) {
+Box box_of(const Array& a, void* base, std::span<const HaloPiece> pieces, bool holder) {
   const auto strides = a.layout->strides();
   const long element = static_cast<long>(a.element_size);
-  auto* start = static_cast<std::byte*>(a.base);
+  auto* start = static_cast<std::byte*>(base);
   std::vector<Level> levels;
   for (std::size_t d = 0; d < pieces.size(); ++d) {
     const HaloPiece& p = pieces[d];
@@ -65,8 +91,13 @@ Box box_of(const Array& a, std::span<const HaloPiece> pieces, bool holder) {
 
 class HaloPlanner {
  public:
-  HaloPlanner(HaloDirection direction, const HaloOperand& operand, std::vector<Move>& moves)
-      : direction_(direction), array_(*operand.array), spec_(*operand.spec), moves_(moves) {}
+  HaloPlanner(HaloDirection direction, const HaloOperand& operand, const Sections& sections,
+              std::vector<Move>& moves)
+      : direction_(direction),
+        array_(*operand.array),
+        spec_(*operand.spec),
+        sections_(sections),
+        moves_(moves) {}
 
   void plan() {
     const ArrayLayout& layout = *array_.layout;
@@ -116,6 +147,11 @@ class HaloPlanner {
     return array_.layout->nodes().rank_at(coordinates);
   }
 
+  Space space_of(int rank) const {
+    if (sections_.spaces.empty()) return Space::host;
+    return sections_.spaces[static_cast<std::size_t>(array_.layout->nodes().position_of(rank))];
+  }
+
   void add_move(const std::vector<HaloPiece>& pieces, bool as_holder) {
     const int me = world().rank;
     const int holder = rank_of(pieces, true), owner = rank_of(pieces, false);
@@ -125,8 +161,12 @@ class HaloPlanner {
     const bool reflect = direction_ == HaloDirection::to_shadow;
     move.from = reflect ? owner : holder;
     move.to = reflect ? holder : owner;
-    const Box holder_box = holder == me ? box_of(array_, pieces, true) : Box();
-    const Box owner_box = owner == me ? box_of(array_, pieces, false) : Box();
+    move.from_space = space_of(move.from);
+    move.to_space = space_of(move.to);
+    if (move.from == me) move.from_device = sections_.device;
+    if (move.to == me) move.to_device = sections_.device;
+    const Box holder_box = holder == me ? box_of(array_, sections_.base, pieces, true) : Box();
+    const Box owner_box = owner == me ? box_of(array_, sections_.base, pieces, false) : Box();
     move.source = reflect ? owner_box : holder_box;
     move.target = reflect ? holder_box : owner_box;
     move.bytes = (holder == me ? holder_box : owner_box).bytes();
@@ -138,20 +178,32 @@ class HaloPlanner {
   HaloDirection direction_;
   const Array& array_;
   const tasuki_reflect_spec& spec_;
+  const Sections& sections_;
   std::vector<Move>& moves_;
   std::vector<long> mine_;
 };
 
 }  // namespace
 
+void* device_section(const tasuki_site* at, const Array& a) {
+  const std::size_t bytes = section_bytes(a);
+  if (bytes == 0) return a.base;
+  return device_address(at, ("array '" + a.name + "'").c_str(), a.base, bytes);
+}
+
 std::shared_ptr<Execution> halo_execution(tasuki_site* at, HaloDirection direction,
                                           std::span<const HaloOperand> operands) {
+  std::vector<Sections> sections;
   PlanKey key(direction == HaloDirection::to_shadow ? "reflect" : "reduce_shadow");
   for (const HaloOperand& operand : operands) {
     check_operand(at, operand);
     const Array& a = *operand.array;
+    const Sections& lies = sections.emplace_back(sections_of(at, operand));
     key.add_object(a.layout)
         .add_section(a.base)
+        .add(lies.base)
+        .add(lies.device)
+        .add(lies.spaces.empty())
         .add(a.element_size)
         .add(a.type)
         .add(operand.spec->orthogonal);
@@ -164,7 +216,8 @@ std::shared_ptr<Execution> halo_execution(tasuki_site* at, HaloDirection directi
     Plan plan;
     plan.kind = direction == HaloDirection::to_shadow ? "reflect" : "reduce_shadow";
     plan.steps.resize(1);
-    for (const HaloOperand& operand : operands) HaloPlanner(direction, operand, plan.steps[0].moves).plan();
+    for (std::size_t k = 0; k < operands.size(); ++k)
+      HaloPlanner(direction, operands[k], sections[k], plan.steps[0].moves).plan();
     return plan;
   });
 }

@@ -17,6 +17,10 @@ struct HaloOperand {
   const tasuki_reflect_spec* spec;
 };
 
+// The device copy of this node's section on the current device, which has a memory of its own; an error when it is not
+// present.
+void* device_section(const tasuki_site* at, const Array& a);
+
 // Checks the operands (storage, widths, executing set) and finds or makes the execution for them.
 std::shared_ptr<Execution> halo_execution(tasuki_site* at, HaloDirection direction,
                                           std::span<const HaloOperand> operands);
@@ -24,11 +28,13 @@ std::shared_ptr<Execution> halo_execution(tasuki_site* at, HaloDirection directi
 // What a site's `cache` points to for these directives: the last execution with what it was made for.
 class HaloMemo {
  public:
-  // The memo of the site when it is for these arrays and this spec (null: not compared) and stamp, else null.
+  // The memo of the site when it is for these arrays and this spec (null: not compared) and stamp, and their device
+  // copies are where they were; else null.
   static HaloMemo* find(const tasuki_site* at, int n, tasuki_array* const* a, const tasuki_reflect_spec* spec,
                         unsigned long stamp = 0);
+  // device: whether the directive's operands are device copies.
   static HaloMemo* remember(tasuki_site* at, int n, tasuki_array* const* a, const tasuki_reflect_spec* spec,
-                            unsigned long stamp, std::shared_ptr<Execution> execution);
+                            bool device, unsigned long stamp, std::shared_ptr<Execution> execution);
   // Runs it: to the end, or as an asynchronous operation of that id.
   void run(long async);
 
@@ -39,10 +45,13 @@ class HaloMemo {
     std::size_t element_size;
     int type;
     int rank;
+    const void* device_base;
   };
+  bool device_as_before(const tasuki_site* at, int n, tasuki_array* const* a) const;
   std::vector<Operand> operands_;
   tasuki_reflect_spec spec_;
   unsigned long stamp_ = 0;
+  Device* device_ = nullptr;  // of an acc directive: the current device then
   std::shared_ptr<Execution> execution_;
 };
 

@@ -19,7 +19,7 @@ void tasuki_reduce_shadow(tasuki_site* at, int n, tasuki_array* const* a, const 
       }
       operands.push_back({&array, spec});
     }
-    memo = HaloMemo::remember(at, n, a, spec, 0, halo_execution(at, HaloDirection::to_owner, operands));
+    memo = HaloMemo::remember(at, n, a, spec, spec->device != 0, 0, halo_execution(at, HaloDirection::to_owner, operands));
   }
   memo->run(async);
 }

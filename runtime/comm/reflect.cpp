@@ -29,8 +29,10 @@ std::vector<HaloOperand> operands_of(int n, tasuki_array* const* a, const tasuki
   return operands;
 }
 
-HaloMemo* prepare_do(tasuki_site* at, int n, tasuki_array* const* a) {
+// The device copies, when either directive says so.
+HaloMemo* prepare_do(tasuki_site* at, int n, tasuki_array* const* a, bool device) {
   std::vector<HaloOperand> operands;
+  std::vector<tasuki_reflect_spec> specs(static_cast<std::size_t>(n));
   for (int k = 0; k < n; ++k) {
     const Array& array = descriptor(a[k]);
     require_allocated(at, array);
@@ -39,9 +41,12 @@ HaloMemo* prepare_do(tasuki_site* at, int n, tasuki_array* const* a) {
       fail(at, format("reflect_do of array '%s' without a reflect_init before", array.name.c_str()),
            "execute `reflect_init (" + array.name + ")` once, after the array has its storage");
     }
-    operands.push_back({&array, &found->second});
+    specs[k] = found->second;
+    if (device) specs[k].device = 1;
+    operands.push_back({&array, &specs[k]});
   }
-  return HaloMemo::remember(at, n, a, nullptr, init_table().stamp,
+  for (const tasuki_reflect_spec& spec : specs) device = device || spec.device;
+  return HaloMemo::remember(at, n, a, nullptr, device, init_table().stamp,
                             halo_execution(at, HaloDirection::to_shadow, operands));
 }
 
@@ -55,7 +60,7 @@ void tasuki_reflect(tasuki_site* at, int n, tasuki_array* const* a, const tasuki
                     long async) {
   HaloMemo* memo = HaloMemo::find(at, n, a, spec);
   if (!memo) {
-    memo = HaloMemo::remember(at, n, a, spec, 0,
+    memo = HaloMemo::remember(at, n, a, spec, spec->device != 0, 0,
                               halo_execution(at, HaloDirection::to_shadow, operands_of(n, a, spec)));
   }
   memo->run(async);
@@ -68,8 +73,8 @@ void tasuki_reflect_init(tasuki_site* at, int n, tasuki_array* const* a, const t
   ++init_table().stamp;
 }
 
-void tasuki_reflect_do(tasuki_site* at, int n, tasuki_array* const* a, long async, int) {
+void tasuki_reflect_do(tasuki_site* at, int n, tasuki_array* const* a, long async, int device) {
   HaloMemo* memo = HaloMemo::find(at, n, a, nullptr, init_table().stamp);
-  if (!memo) memo = prepare_do(at, n, a);
+  if (!memo) memo = prepare_do(at, n, a, device != 0);
   memo->run(async);
 }

@@ -101,9 +101,11 @@ void MpiTransfer::prepare(const std::vector<Message>& messages, bool sending) {
       const long start = (static_cast<long>(buffer_.size()) + 63) / 64 * 64;
       for (const Move* move : message.moves) {
         const Box& part = sending ? move->source : move->target;
+        // Only between parts: the length is what the other end, which may not pack, sends or takes.
+        bytes = padded(bytes);
         const long offset = start + bytes;
         (sending ? outgoing_ : incoming_).push_back({part, offset, move->combine, move->type});
-        bytes += padded(move->bytes);
+        bytes += move->bytes;
         if (sending) outgoing_bytes_ += move->bytes;
       }
       buffer_.resize(start + bytes);

@@ -123,17 +123,16 @@ std::byte* StagedTransfer::gather_buffer(Device* device, std::size_t room) {
 }
 
 void StagedTransfer::give_buffers(Message& message) {
+  if (message.chunks.empty()) return;
   // Pieces are gathered on the device when it is the only memory that the message knows.
-  Device* device = nullptr;
-  bool gathers = !message.adds, one_memory = true;
+  Device* device = message.chunks[0].pieces[0].device;
+  bool gathers = device && !message.adds;
   for (const Chunk& chunk : message.chunks) {
     for (const Piece& piece : chunk.pieces) {
-      one_memory = one_memory && (!device || piece.device == device);
+      gathers = gathers && piece.device == device;
       if (piece.device) device = piece.device;
-      one_memory = one_memory && piece.device == device;
     }
   }
-  gathers = gathers && device && one_memory;
   const bool ring = message.chunks.size() > staged_window;
   for (std::size_t k = 0; k < message.chunks.size(); ++k) {
     Chunk& chunk = message.chunks[k];

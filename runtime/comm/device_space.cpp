@@ -1,0 +1,53 @@
+// The agreement on memory spaces.
+#include "comm/device_space.h"
+
+#include <algorithm>
+#include <unordered_map>
+#include <vector>
+
+#include "core/wait.h"
+#include "core/world.h"
+#include "device/device.h"
+#include "fabric/staged/gpu_mpi.h"
+
+namespace tasuki {
+
+namespace {
+
+enum Memory : char { of_host, of_device, of_cuda_device };
+
+using Agreements = std::unordered_map<const NodeGroup*, std::vector<Space>>;
+Agreements& agreements() {
+  static auto* all = new Agreements;
+  return *all;
+}
+
+std::vector<Space> agree(const NodeGroup* group) {
+  Device& device = current_device();
+  char mine = of_device;
+  if (device.shares_host_memory()) mine = of_host;
+  if (device.kind() == DeviceKind::cuda) mine = of_cuda_device;
+  std::vector<char> all(static_cast<std::size_t>(group->size()));
+  MPI_Request request;
+  MPI_Iallgather(&mine, 1, MPI_CHAR, all.data(), 1, MPI_CHAR, group->comm(), &request);
+  wait_request(&request);
+  const bool gpus = std::all_of(all.begin(), all.end(), [](char memory) { return memory == of_cuda_device; });
+  if (gpus && group->size() > 1) test_gpu_mpi(group->comm(), device);
+  std::vector<Space> spaces;
+  for (char memory : all) spaces.push_back(memory == of_host ? Space::host : Space::device);
+  return spaces;
+}
+
+}  // namespace
+
+std::span<const Space> device_spaces(const NodeGroup* group) {
+  auto found = agreements().find(group);
+  if (found == agreements().end()) {
+    // Groups end with the run.
+    if (agreements().empty()) on_end([] { agreements().clear(); });
+    found = agreements().emplace(group, agree(group)).first;
+  }
+  return found->second;
+}
+
+}  // namespace tasuki

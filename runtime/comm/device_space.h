@@ -1,0 +1,15 @@
+// In which memory the device copies of a group's nodes lie.
+#pragma once
+
+#include <span>
+
+#include "core/node_group.h"
+#include "plan/move.h"
+
+namespace tasuki {
+
+// By place in the group: Space::host where the node's device shares the host's memory. The first call for a group is
+// collective: every member comes with the same directive; later ones answer from memory.
+std::span<const Space> device_spaces(const NodeGroup* group);
+
+}  // namespace tasuki
