@@ -60,7 +60,7 @@ Devices* find_devices() {
   auto* d = new Devices;
   const std::string& wish = config_word(Setting::device);
   bool any = wish == "auto";
-  if (wish == "cuda" || any) take(*d, find_cuda(config_word(Setting::cuda_library)));
+  if (wish == "cuda" || any) take(*d, find_cuda(config_word(Setting::cuda_library), true));
   if (wish == "opencl" || (any && d->all.empty()))
     take(*d, find_opencl(config_word(Setting::opencl_library), !any, config_number(Setting::subdevices)));
   if (wish != "host" && !any && d->all.empty()) {

@@ -1,0 +1,32 @@
+// Loading the CUDA driver.
+#include "device/cuda/cuda_api.h"
+
+#include "device/shared_library.h"
+
+namespace tasuki::cuda {
+
+const Api* load_api(const std::string& library, std::string& problem) {
+  SharedLibrary opened({library.empty() ? "libcuda.so.1" : library});
+  if (!opened.ok()) {
+    problem = opened.problem();
+    return nullptr;
+  }
+  auto* api = new Api;
+#define TASUKI_CUDA_LOAD(symbol, name, parameters) opened.find(#symbol, api->name);
+  TASUKI_CUDA_FUNCTIONS(TASUKI_CUDA_LOAD)
+#undef TASUKI_CUDA_LOAD
+  if (opened.ok()) return api;
+  problem = opened.problem();
+  delete api;
+  return nullptr;
+}
+
+std::string Api::error_text(CUresult error) const {
+  const char *name = nullptr, *text = nullptr;
+  cuGetErrorName(error, &name);
+  cuGetErrorString(error, &text);
+  if (!name || !text) return "CUDA error " + std::to_string(error);
+  return std::string(text) + " (" + name + ")";
+}
+
+}  // namespace tasuki::cuda

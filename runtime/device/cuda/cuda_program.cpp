@@ -1,0 +1,90 @@
+// CUDA device: compiling, loading and launching kernels.
+#include "core/error.h"
+#include "device/cuda/cuda_device.h"
+#include "device/cuda/nvrtc.h"
+#include "device/kernel/dialect.h"
+
+namespace tasuki::cuda {
+namespace {
+
+class CudaKernel : public Kernel {
+ public:
+  CudaKernel(CUfunction handle, std::string name) : handle(handle), name(std::move(name)) {}
+  CUfunction handle;
+  std::string name;
+};
+
+// The device's context must be current where a module goes; it is the process's for good, so that any thread
+// may.
+class CudaModule : public Module {
+ public:
+  CudaModule(const Api& api, const Device& device, CUcontext context, CUmodule handle)
+      : api_(api), device_(device), context_(context), handle_(handle) {}
+  ~CudaModule() override {
+    if (api_.cuCtxSetCurrent(context_) == CUDA_SUCCESS) api_.cuModuleUnload(handle_);
+  }
+
+  Kernel* find(const std::string& name) override {
+    auto& kernel = kernels_[name];
+    if (!kernel) {
+      CUfunction function = nullptr;
+      CUresult result = api_.cuModuleGetFunction(&function, handle_, name.c_str());
+      if (result == CUDA_ERROR_NOT_FOUND) return nullptr;
+      if (result != CUDA_SUCCESS)
+        device_failure(device_, "cuModuleGetFunction(" + name + ")", api_.error_text(result));
+      kernel = std::make_unique<CudaKernel>(function, name);
+    }
+    return kernel.get();
+  }
+
+ private:
+  const Api& api_;
+  const Device& device_;
+  CUcontext context_;
+  CUmodule handle_;
+  std::map<std::string, std::unique_ptr<CudaKernel>> kernels_;
+};
+
+}  // namespace
+
+std::string CudaDevice::compiler_identity() const {
+  int driver = 0;
+  check(api_.cuDriverGetVersion(&driver), "cuDriverGetVersion");
+  return format("cuda; %s; %s; driver %d.%d; %s", name_.c_str(), architecture().c_str(), driver / 1000,
+                driver % 1000 / 10, nvrtc_version().c_str());
+}
+
+std::string CudaDevice::prelude() const { return cuda_prelude(); }
+
+Compiled CudaDevice::compile(const std::string& source) { return nvrtc_compile(source, architecture()); }
+
+std::unique_ptr<Module> CudaDevice::load(const Compiled& compiled) {
+  if (compiled.binary.empty()) return nullptr;
+  enter();
+  CUmodule module = nullptr;
+  CUresult result = api_.cuModuleLoadData(&module, compiled.binary.data());
+  if (result == CUDA_ERROR_OUT_OF_MEMORY) device_failure(*this, "cuModuleLoadData", api_.error_text(result));
+  // Torn, of another GPU, or of a compiler that is too new for the driver.
+  if (result != CUDA_SUCCESS) return nullptr;
+  return std::make_unique<CudaModule>(api_, *this, context_, module);
+}
+
+void CudaDevice::launch(Kernel& kernel, const LaunchShape& shape, std::span<const KernelArgument> arguments,
+                        long queue) {
+  enter();
+  CUstream stream = stream_of(queue);
+  auto& ours = static_cast<CudaKernel&>(kernel);
+  // The driver reads the values behind these before it returns.
+  std::vector<const void*> values;
+  values.reserve(arguments.size());
+  for (const KernelArgument& argument : arguments)
+    values.push_back(argument.kind == KernelArgument::value ? argument.data : &argument.address);
+  CUresult result = api_.cuLaunchKernel(ours.handle, shape.groups[0], shape.groups[1], shape.groups[2],
+                                        shape.threads[0], shape.threads[1], shape.threads[2], 0, stream,
+                                        const_cast<void**>(values.data()), nullptr);
+  if (result != CUDA_SUCCESS)
+    device_failure(*this, "cuLaunchKernel(" + ours.name + ")", api_.error_text(result));
+  finish(queue, stream, "launch");
+}
+
+}  // namespace tasuki::cuda
