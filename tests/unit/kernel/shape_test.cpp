@@ -1,0 +1,84 @@
+// The choice of groups and threads.
+#include "device/kernel/shape.h"
+
+#include <gtest/gtest.h>
+
+#include "device/kernel/sha256.h"
+
+using namespace tasuki;
+
+namespace {
+
+DeviceLimits gpu() {
+  DeviceLimits l;
+  l.threads_per_group = 1024;
+  l.threads_per_dimension[0] = l.threads_per_dimension[1] = 1024;
+  l.threads_per_dimension[2] = 64;
+  l.groups_per_dimension[0] = 2147483647;
+  l.groups_per_dimension[1] = l.groups_per_dimension[2] = 65535;
+  l.units = 132;
+  return l;
+}
+bool power(unsigned n) { return n > 0 && (n & (n - 1)) == 0; }
+
+}  // namespace
+
+TEST(Shape, CoversEverySpaceWithinTheLimits) {
+  const long counts[] = {1, 2, 31, 32, 100, 257, 1000, 70000, 3000000};
+  for (long a : counts)
+    for (long b : counts)
+      for (long c : counts)
+        for (bool reduces : {false, true})
+          for (long vector : {0L, 20L, 5000L})
+            for (DeviceKind kind : {DeviceKind::cuda, DeviceKind::opencl}) {
+              ShapeRequest r{TASUKI_KERNEL_FLAT, {a, b, c}, 0, 0, vector, reduces};
+              Shape s = choose_shape(r, kind, gpu());
+              long threads = 1, groups = 1;
+              bool all = true;
+              for (int d = 0; d < 3; ++d) {
+                ASSERT_TRUE(power(s.launch.threads[d]));
+                ASSERT_LE(s.launch.threads[d], gpu().threads_per_dimension[d]);
+                ASSERT_LE(s.launch.groups[d], gpu().groups_per_dimension[d]);
+                ASSERT_GE(s.launch.groups[d], 1u);
+                threads *= s.launch.threads[d];
+                groups *= s.launch.groups[d];
+                all = all && static_cast<long>(s.launch.groups[d]) * s.launch.threads[d] >= r.count[d];
+              }
+              ASSERT_LE(threads, 1024);
+              ASSERT_EQ(all, !s.strided);
+              if (reduces) {
+                ASSERT_LE(groups, 132 * 64);
+              }
+            }
+}
+
+TEST(Shape, WishesAreHints) {
+  Shape s = choose_shape({TASUKI_KERNEL_FLAT, {100000, 1, 1}, 10, 0, 100, false}, DeviceKind::cuda, gpu());
+  EXPECT_EQ(128u, s.launch.threads[0]);
+  EXPECT_EQ(10u, s.launch.groups[0]);
+  EXPECT_TRUE(s.strided);
+  s = choose_shape({TASUKI_KERNEL_GANG, {500, 1, 1}, 0, 0, 0, false}, DeviceKind::cuda, gpu());
+  EXPECT_EQ(500u, s.launch.groups[0]);
+  EXPECT_EQ(128u, s.launch.threads[0]);
+  s = choose_shape({TASUKI_KERNEL_GANG, {500, 1, 1}, 64, 4, 64, false}, DeviceKind::cuda, gpu());
+  EXPECT_EQ(64u, s.launch.groups[0]);
+  EXPECT_EQ(256u, s.launch.threads[0]);
+  s = choose_shape({TASUKI_KERNEL_SINGLE, {500, 1, 1}, 64, 4, 64, true}, DeviceKind::cuda, gpu());
+  EXPECT_EQ(1u, s.launch.groups[0] * s.launch.threads[0]);
+}
+
+TEST(Shape, RowsAreWholeWarps) {
+  Shape s = choose_shape({TASUKI_KERNEL_FLAT, {512, 256, 256}, 0, 0, 0, false}, DeviceKind::cuda, gpu());
+  EXPECT_EQ(0u, s.launch.threads[0] % 32);
+  EXPECT_EQ(256u, s.launch.threads[0] * s.launch.threads[1] * s.launch.threads[2]);
+  EXPECT_FALSE(s.strided);
+}
+
+// Values of FIPS 180-4's examples.
+TEST(Sha256, KnownValues) {
+  EXPECT_EQ("e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855", sha256(""));
+  EXPECT_EQ("ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad", sha256("abc"));
+  EXPECT_EQ("248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1",
+            sha256("abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq"));
+  EXPECT_EQ("cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0", sha256(std::string(1000000, 'a')));
+}
