@@ -104,8 +104,6 @@ void KernelPrinter::Text::printRoutine(const FunctionDecl* f, const std::string&
   SourceLocation calledFrom = here_;
   Function outside = std::exchange(now_, {});
   now_.routine = f;
-  now_.root = f->getBody();
-  for (const Stmt* s : f->getBody()->children()) now_.jumps |= hasLabel(s);
   size_t pointer = 0;
   std::string parameters;
   for (const ParmVarDecl* p : f->parameters()) {

@@ -133,7 +133,12 @@ Piece KernelPrinter::Text::truth(const Expr* e) {
 Piece KernelPrinter::Text::implicitCast(const ImplicitCastExpr* e) {
   const Expr* sub = e->getSubExpr();
   QualType type = e->getType();
-  auto explicitly = [&]() -> Piece { return {castTo(type, pointedTo(sub)) + operand(sub, kUnary), kUnary}; };
+  auto explicitly = [&]() -> Piece {
+    Space space = pointedTo(sub);
+    std::string to = castTo(type, space);
+    if (sub->getType()->isPointerType() && to == castTo(sub->getType(), space)) return print(sub);
+    return {to + operand(sub, kUnary), kUnary};
+  };
   switch (e->getCastKind()) {
     case CK_LValueToRValue:
       if (auto value = constantValue(sub)) return *value;
@@ -152,17 +157,20 @@ Piece KernelPrinter::Text::implicitCast(const ImplicitCastExpr* e) {
         return {base + " + " + index, kAdd};
       }
       return print(sub);
-    case CK_BitCast:  // C++ wants it said, except to void *
-      if (!type->isPointerType() || !sub->getType()->isPointerType()) break;
-      if (type->isVoidPointerType() && !type->getPointeeType().isMoreQualifiedThan(sub->getType()->getPointeeType(), context_) &&
-          type->getPointeeType().getQualifiers() != sub->getType()->getPointeeType().getQualifiers())
-        return explicitly();
-      return type->isVoidPointerType() ? print(sub) : explicitly();
-    case CK_NoOp:
-      if (type->isPointerType() && sub->getType()->isPointerType() &&
-          !type->getPointeeType().isAtLeastAsQualifiedAs(sub->getType()->getPointeeType(), context_))
-        return explicitly();
-      return print(sub);
+    case CK_BitCast:
+    case CK_NoOp: {
+      if (!type->isPointerType() || !sub->getType()->isPointerType()) {
+        if (e->getCastKind() == CK_NoOp) return print(sub);
+        break;
+      }
+      if (sub->isNullPointerConstant(context_, Expr::NPC_NeverValueDependent)) return {"0"};
+      // C++ wants it said, except where qualifiers are added or the type is forgotten.
+      constexpr unsigned constVolatile = Qualifiers::Const | Qualifiers::Volatile;
+      unsigned from = sub->getType()->getPointeeType().getCVRQualifiers() & constVolatile;
+      unsigned to = type->getPointeeType().getCVRQualifiers() & constVolatile;
+      if ((from & ~to) == 0 && (type->isVoidPointerType() || e->getCastKind() == CK_NoOp)) return print(sub);
+      return explicitly();
+    }
     case CK_IntegralToPointer:
     case CK_PointerToIntegral:
       return explicitly();
@@ -313,9 +321,9 @@ Piece KernelPrinter::Text::binary(const BinaryOperator* e) {
     std::string target = operand(lhs, kUnary), operation = e->getOpcodeStr().drop_back().str();
     return {target + " = (" + target + " " + operation + " " + operand(rhs, kPostfix) + ") != 0", kAssign};
   }
-  if (e->isAssignmentOp()) return {operand(lhs, kUnary) + sign + operand(rhs, kAssign), kAssign};
-  if (op == BO_Comma) return {operand(lhs, kComma) + ", " + operand(rhs, kAssign), kComma};
   int left = level, right = level + 1;
+  if (e->isAssignmentOp()) left = kUnary, right = kAssign;
+  if (op == BO_Comma) sign = ", ";
   // What compilers and readers stumble over gets parentheses.
   if (op == BO_LOr) left = right = kBitOr;
   if (op == BO_LOr && isa<BinaryOperator>(lhs->IgnoreParens()) &&
@@ -327,7 +335,8 @@ Piece KernelPrinter::Text::binary(const BinaryOperator* e) {
     right = kUnary;
   }
   if (level == kShift || level == kEqual || level == kLess) left = right = level == kShift ? kUnary : kShift;
-  return {operand(lhs, left) + sign + operand(rhs, right), level};
+  std::string first = operand(lhs, left);
+  return {first + sign + operand(rhs, right), level};
 }
 
 Piece KernelPrinter::Text::conditional(const ConditionalOperator* e) {
@@ -340,9 +349,10 @@ Piece KernelPrinter::Text::conditional(const ConditionalOperator* e) {
     if (!cast || cast->getCastKind() == CK_LValueToRValue) return print(chosen);
     return {"(" + converted(chosen) + ")"};
   }
-  return {operand(e->getCond(), kLogicalOr) + " ? " + operand(e->getTrueExpr(), kConditional) + " : " +
-              operand(e->getFalseExpr(), kConditional),
-          kConditional};
+  std::string text = operand(e->getCond(), kLogicalOr);
+  text += " ? " + operand(e->getTrueExpr(), kConditional);
+  text += " : " + operand(e->getFalseExpr(), kConditional);
+  return {text, kConditional};
 }
 
 Piece KernelPrinter::Text::elvis(const BinaryConditionalOperator* e) {
@@ -371,7 +381,8 @@ Piece KernelPrinter::Text::subscript(const Expr* pointer, const Expr* index) {
     auto [base, row] = flat(pointer);
     return {base + "[" + row + " + " + operand(index, kAdd) + "]"};
   }
-  return {operand(pointer, kPostfix) + "[" + text(index) + "]"};
+  std::string start = operand(pointer, kPostfix);
+  return {start + "[" + text(index) + "]"};
 }
 
 std::string KernelPrinter::Text::elements(QualType type) {

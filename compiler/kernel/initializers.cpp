@@ -12,7 +12,7 @@ static constexpr uint64_t kMostAssignments = 256;
 
 std::string KernelPrinter::Text::declarator(const VarDecl* v, bool withConst) {
   QualType type = v->getType();
-  if (!withConst) type = type.getUnqualifiedType();
+  if (!withConst) type.removeLocalConst();
   now_.locals.insert(v);
   std::string name = types_.name(v);
   if (hooks_.variable)
@@ -30,7 +30,7 @@ void KernelPrinter::Text::declaration(const VarDecl* v) {
   at(v->getBeginLoc());
   const Expr* init = v->getInit();
   // C++ does not jump over initialisers.
-  bool split = init && (now_.jumps || now_.inSwitch);
+  bool split = init && (now_.inSwitch || jumps(v));
   if (!init) return line(declarator(v, false) + ";");
   if (!split && positional(init)) {
     std::string value = initializer(init);

@@ -95,11 +95,12 @@ Space KernelPrinter::Text::pointerSpace(const VarDecl* v) {
   auto known = now_.pointers.find(v);
   if (known != now_.pointers.end()) return known->second;
   if (isa<ParmVarDecl>(v) || !v->hasLocalStorage()) return Space::device;
+  if (!functionOf(v)) return Space::device;
   now_.pointers[v] = Space::device;  // what depends on itself
   bool found = false;
   Space space = v->getInit() && !v->getInit()->isNullPointerConstant(context_, Expr::NPC_NeverValueDependent)
                     ? pointedTo(v->getInit())
-                    : assignedSpace(now_.root, v, found);
+                    : assignedSpace(functionOf(v)->getBody(), v, found);
   return now_.pointers[v] = space;
 }
 

@@ -6,7 +6,7 @@ using namespace clang;
 
 namespace tasuki {
 
-bool hasLabel(const Stmt* s) {
+static bool hasLabel(const Stmt* s) {
   if (!s) return false;
   if (isa<LabelStmt>(s)) return true;
   for (const Stmt* child : s->children())
@@ -14,16 +14,23 @@ bool hasLabel(const Stmt* s) {
   return false;
 }
 
+const FunctionDecl* KernelPrinter::Text::functionOf(const VarDecl* v) {
+  auto* f = dyn_cast_or_null<FunctionDecl>(v->getParentFunctionOrMethod());
+  return f && f->hasBody() ? f->getDefinition() : nullptr;
+}
+
+bool KernelPrinter::Text::jumps(const VarDecl* v) {
+  const FunctionDecl* f = functionOf(v);
+  if (!f) return false;
+  auto [known, isNew] = jumps_.try_emplace(f, false);
+  if (isNew) known->second = hasLabel(f->getBody());
+  return known->second;
+}
+
 void KernelPrinter::Text::statement(const Stmt* s) {
   if (!s) return;
-  bool outermost = !now_.root;
-  if (outermost) {
-    now_.root = s;
-    now_.jumps = hasLabel(s);
-  }
   here_ = s->getBeginLoc();
   if (!hooks_.statement || !hooks_.statement(s)) plain(s);
-  if (outermost) now_.root = nullptr;
 }
 
 void KernelPrinter::Text::body(const Stmt* s) {

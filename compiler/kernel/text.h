@@ -19,9 +19,6 @@ struct Piece {
   int level = kPostfix;
 };
 
-// Whether a statement or something in it has a label.
-bool hasLabel(const clang::Stmt* s);
-
 // Where an object lies: OpenCL's pointers say it in their type.
 enum class Space { device, own, constant };
 
@@ -64,9 +61,7 @@ class KernelPrinter::Text {
     std::string file;                  // of the last #line
     unsigned nextLine = 0;             // that the device's compiler counts next; 0: unknown
     const clang::FunctionDecl* routine = nullptr;
-    const clang::Stmt* root = nullptr;  // outermost statement
-    bool jumps = false;                 // has labels: declarations may be jumped over
-    bool inSwitch = false;              // directly in the body of a switch
+    bool inSwitch = false;  // directly in the body of a switch
     std::map<const clang::VarDecl*, Space> pointers;  // where local pointers point to
     std::set<const clang::VarDecl*> locals;           // printed declarations
   };
@@ -79,6 +74,8 @@ class KernelPrinter::Text {
   void caseStatement(const clang::CaseStmt* s);
   void returnStatement(const clang::ReturnStmt* s);
   void plain(const clang::Stmt* s);
+  const clang::FunctionDecl* functionOf(const clang::VarDecl* v);
+  bool jumps(const clang::VarDecl* v);  // its function has labels: declarations may be jumped over
   // initializers.cpp
   void declaration(const clang::VarDecl* v);
   std::string declarator(const clang::VarDecl* v, bool withConst);
@@ -132,6 +129,7 @@ class KernelPrinter::Text {
   clang::SourceLocation here_;
   std::map<std::pair<const clang::FunctionDecl*, std::vector<Space>>, std::string> routines_;
   std::set<const clang::FunctionDecl*> underWay_;
+  std::map<const clang::FunctionDecl*, bool> jumps_;
   std::map<const clang::VarDecl*, std::string> constants_;
   std::set<std::string> fileNames_;  // of constants and routines
   unsigned temporaries_ = 0;
