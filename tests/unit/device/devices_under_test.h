@@ -19,8 +19,8 @@ inline const Found& found(const std::string& name) {
   auto [place, first] = all->try_emplace(name);
   if (first) {
     if (name == "opencl") place->second = find_opencl("", true, 1);
-    if (name == "fake_cuda") place->second = find_cuda(FAKE_CUDA);
-    if (name == "cuda") place->second = find_cuda("");
+    if (name == "fake_cuda") place->second = find_cuda(FAKE_CUDA, false);
+    if (name == "cuda") place->second = find_cuda("", true);
   }
   return place->second;
 }

@@ -1,0 +1,189 @@
+// What only the CUDA backend has, on the stand-in for the driver: launches, binaries, sharing, peers, errors.
+#include <dlfcn.h>
+
+#include <cstring>
+
+#include "devices_under_test.h"
+#include "fake_cuda.h"
+#include "tasuki/abi.h"
+
+using namespace tasuki;
+using namespace tasuki::test;
+
+namespace {
+
+// Functions of the library that the backend has loaded.
+template <class Function>
+Function* fake(const char* name) {
+  static void* library = dlopen(FAKE_CUDA, RTLD_NOW | RTLD_LOCAL);
+  return reinterpret_cast<Function*>(dlsym(library, name));
+}
+#define FAKE(name) (*fake<decltype(name)>(#name))
+
+class FakeCuda : public testing::Test {
+ protected:
+  Device& device(std::size_t i = 0) { return *found("fake_cuda").devices.at(i); }
+  static Compiled binary(const std::string& text) {
+    Compiled compiled;
+    compiled.ok = true;
+    compiled.binary = text;
+    return compiled;
+  }
+};
+
+}  // namespace
+
+TEST_F(FakeCuda, GpusAreFoundInOrder) {
+  ASSERT_EQ(2u, found("fake_cuda").devices.size()) << reasons(found("fake_cuda"));
+  EXPECT_EQ("Fake GPU 0", device(0).name());
+  EXPECT_EQ("Fake GPU 1", device(1).name());
+  EXPECT_EQ(DeviceKind::cuda, device().kind());
+  EXPECT_EQ(std::size_t{8} << 30, device().memory());
+  DeviceLimits limits = device().limits();
+  EXPECT_EQ(1024u, limits.threads_per_group);
+  EXPECT_EQ(64u, limits.threads_per_dimension[2]);
+  EXPECT_EQ(0x7FFFFFFFu, limits.groups_per_dimension[0]);
+  EXPECT_EQ(65535u, limits.groups_per_dimension[1]);
+  EXPECT_EQ(49152u, limits.local_bytes);
+  EXPECT_EQ(132u, limits.units);
+  EXPECT_EQ(0u, device(0).compiler_identity().find("cuda; Fake GPU 0; sm_90; driver 12.8; "));
+  EXPECT_EQ(0u, device(1).compiler_identity().find("cuda; Fake GPU 1; sm_91; driver 12.8; "));
+}
+
+TEST_F(FakeCuda, LaunchesPassShapesAndParameters) {
+  auto module = device().load(binary("FAKE one(8,4) two(8,8,2)"));
+  ASSERT_NE(nullptr, module);
+  EXPECT_EQ(nullptr, module->find("three"));
+  Kernel* two = module->find("two");
+  ASSERT_NE(nullptr, two);
+  EXPECT_EQ(two, module->find("two"));
+  long wide = 123456789012;
+  short narrow = 77;
+  KernelArgument arguments[3];
+  arguments[0].kind = KernelArgument::pointer;
+  arguments[0].address = reinterpret_cast<void*>(4096);
+  arguments[1].data = &wide, arguments[1].bytes = sizeof wide;
+  arguments[2].data = &narrow, arguments[2].bytes = sizeof narrow;
+  LaunchShape shape{{5, 6, 7}, {32, 2, 1}};
+  std::string before = FAKE(fake_cuda_launches)();
+  device().launch(*two, shape, arguments, 1);
+  EXPECT_EQ(before, FAKE(fake_cuda_launches)()) << "a launch on a queue is waited for";
+  EXPECT_FALSE(device().test(1) && before == FAKE(fake_cuda_launches)());
+  device().wait(1);
+  EXPECT_EQ(before + "two 5 6 7 32 2 1 4096 123456789012 77\n", FAKE(fake_cuda_launches)());
+  device().launch(*two, shape, arguments, queue_sync);
+  EXPECT_EQ(before + "two 5 6 7 32 2 1 4096 123456789012 77\ntwo 5 6 7 32 2 1 4096 123456789012 77\n",
+            FAKE(fake_cuda_launches)());
+}
+
+TEST_F(FakeCuda, BinariesThatDoNotFitAreNull) {
+  EXPECT_EQ(nullptr, device().load(binary("something else")));
+  EXPECT_EQ(nullptr, device().load(binary("")));
+}
+
+TEST_F(FakeCuda, QueuesDoNotWaitForOneAnother) {
+  char host[2][16] = {"from queue one", "from the host's"}, back[16] = "";
+  auto* a = static_cast<char*>(device().allocate(16));
+  auto* b = static_cast<char*>(device().allocate(16));
+  DeviceCopy copy;
+  copy.width = 16;
+  copy.to = a, copy.from = host[0];
+  device().copy(copy, Direction::to_device, 1);
+  copy.to = b, copy.from = host[1];
+  device().copy(copy, Direction::to_device, queue_sync);
+  EXPECT_STREQ(host[1], b) << "the stand-in's device memory is the host's";
+  EXPECT_STRNE(host[0], a) << "an operation of the host's queue waited for queue 1";
+  copy.to = back, copy.from = a;
+  device().copy(copy, Direction::to_host, 1);
+  EXPECT_STREQ("", back);
+  device().wait_all();
+  EXPECT_STREQ(host[0], back);
+  device().release(a);
+  device().release(b);
+}
+
+TEST_F(FakeCuda, MemoryIsSharedByHandles) {
+  auto* memory = static_cast<char*>(device().allocate(1000));
+  SharedMemoryHandle first = device().export_memory(memory), inside = device().export_memory(memory + 100);
+  ASSERT_NE("", first.bytes);
+  EXPECT_NE(first.bytes, inside.bytes);
+  Device& other = device(1);
+  void* opened[] = {other.import_memory(first), other.import_memory(inside), other.import_memory(inside)};
+  EXPECT_EQ(memory, opened[0]);
+  EXPECT_EQ(memory + 100, opened[1]);
+  EXPECT_EQ(memory + 100, opened[2]);
+  EXPECT_EQ(1, FAKE(fake_cuda_mapped)());
+  other.close_memory(opened[1]);
+  other.close_memory(opened[0]);
+  EXPECT_EQ(1, FAKE(fake_cuda_mapped)());
+  other.close_memory(opened[2]);
+  EXPECT_EQ(0, FAKE(fake_cuda_mapped)());
+  EXPECT_EQ(nullptr, other.import_memory({"not a handle"}));
+  device().release(memory);
+}
+
+TEST_F(FakeCuda, GpusOfAProcessReachOneAnother) {
+  for (std::size_t i : {0u, 1u}) device(i).release(device(i).allocate(1));
+  EXPECT_EQ(1, FAKE(fake_cuda_peers)(0));
+  EXPECT_EQ(1, FAKE(fake_cuda_peers)(1));
+}
+
+TEST_F(FakeCuda, EventsOrderQueuesOfTwoGpus) {
+  char text[16] = "over two GPUs", back[16] = "";
+  auto* a = static_cast<char*>(device(0).allocate(16));
+  auto* b = static_cast<char*>(device(1).allocate(16));
+  DeviceCopy copy;
+  copy.width = 16;
+  copy.to = a, copy.from = text;
+  device(0).copy(copy, Direction::to_device, 1);
+  auto event = device(0).record(1);
+  EXPECT_FALSE(event->complete() && strcmp(a, text) != 0);
+  device(1).wait_event(2, *event);
+  copy.to = b, copy.from = a;
+  device(1).copy(copy, Direction::on_device, 2);
+  copy.to = back, copy.from = b;
+  device(1).copy(copy, Direction::to_host, 2);
+  device(1).wait(2);
+  EXPECT_STREQ(text, back);
+  device(0).release(a);
+  device(1).release(b);
+}
+
+TEST_F(FakeCuda, FailuresEndTheRunWithTheDriversText) {
+  testing::FLAGS_gtest_death_test_style = "threadsafe";
+  auto module = device().load(binary("FAKE one(8)"));
+  Kernel* one = module->find("one");
+  KernelArgument argument;
+  argument.kind = KernelArgument::pointer;
+  auto fail = [&](const char* function, int error, const tasuki_site* at) {
+    device_at(at);
+    FAKE(fake_cuda_fail)(function, error);
+    device().launch(*one, {}, {&argument, 1}, queue_sync);
+  };
+  EXPECT_EXIT(fail("cuStreamSynchronize", 719, nullptr), testing::ExitedWithCode(1),
+              "the cuda device 'Fake GPU 0' failed in launch: unspecified launch failure "
+              "\\(CUDA_ERROR_LAUNCH_FAILED\\)");
+  tasuki_site at{"wave.c", 12, 1, "", nullptr};
+  EXPECT_EXIT(fail("cuLaunchKernel", 1, &at), testing::ExitedWithCode(1),
+              "wave.c:12: error: .*failed in cuLaunchKernel\\(one\\): invalid argument "
+              "\\(CUDA_ERROR_INVALID_VALUE\\)");
+}
+
+TEST(CudaLibrary, MissingOnesAreNamed) {
+  Found none = find_cuda("/nowhere/libcuda.so.1", true);
+  EXPECT_TRUE(none.devices.empty());
+  ASSERT_EQ(1u, none.missing.size());
+  EXPECT_EQ(
+      "cuda: /nowhere/libcuda.so.1 was not found; install the NVIDIA driver on a machine with an NVIDIA GPU",
+      none.missing[0]);
+  Found wrong = find_cuda("libm.so.6", true);
+  ASSERT_EQ(1u, wrong.missing.size());
+  EXPECT_NE(std::string::npos, wrong.missing[0].find("libm.so.6 has no function cuInit")) << wrong.missing[0];
+  FAKE(fake_cuda_fail)("cuInit", 100);
+  Found idle = find_cuda(FAKE_CUDA, false);
+  FAKE(fake_cuda_fail)("", 0);
+  EXPECT_TRUE(idle.devices.empty());
+  ASSERT_EQ(1u, idle.missing.size());
+  EXPECT_NE(std::string::npos, idle.missing[0].find("the driver finds no GPU: fake error"))
+      << idle.missing[0];
+}
