@@ -20,7 +20,9 @@ void barrier(const NodeGroup* group) {
   wait_request(&request);
 }
 
-void wait_device() { current_device().wait_all(); }
+void wait_device() {
+  for (Device* device : devices()) device->wait_all();
+}
 
 }  // namespace tasuki
 
@@ -28,6 +30,9 @@ void tasuki_barrier(tasuki_site* at, const tasuki_ref* on, int device) {
   using namespace tasuki;
   const NodeGroup* group = on ? resolve_subset(at, on) : executing();
   if (!group->has_me()) return;
-  if (device) wait_device();
+  if (device) {
+    device_at(at);
+    wait_device();
+  }
   barrier(group);
 }

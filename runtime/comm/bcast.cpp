@@ -1,10 +1,10 @@
 // The bcast directive.
 #include "comm/async.h"
 #include "comm/collective.h"
+#include "comm/device_collective.h"
 #include "core/error.h"
 #include "core/executing.h"
 #include "core/wait.h"
-#include "device/present.h"
 
 namespace tasuki {
 namespace {
@@ -82,12 +82,19 @@ void tasuki_bcast(tasuki_site* at, int n, const tasuki_variable* v, const tasuki
   int source = source_in(at, group, from, on);
   std::vector<tasuki_variable> on_device;
   if (device) {
-    on_device.assign(v, v + n);
-    for (tasuki_variable& one : on_device)
-      one.address = device_address(at, "bcast", one.address, bytes_of(one));
+    on_device = device_variables(at, "bcast", n, v);
     v = on_device.data();
   }
   if (group->size() == 1) return;
+  if (device && device_apart(group)) {
+    DeviceCollectivePlan plan;
+    plan.down = group->me() == source;
+    plan.up = !plan.down;
+    plan.start = [=](int count, const tasuki_variable* piece) {
+      return std::make_unique<Broadcast>(group, source, count, piece);
+    };
+    return finish(device_collective(on_device, std::move(plan), async != TASUKI_NO_ASYNC), async);
+  }
   bool alone = n == 1 && async == TASUKI_NO_ASYNC && v->count <= chunk_limit && bytes_of(*v) <= pack_limit;
   if (alone && !waits_yield() && !async_pending()) {
     MPI_Bcast(v->address, static_cast<int>(bytes_of(*v)), MPI_BYTE, source, group->comm());

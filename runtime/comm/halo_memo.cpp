@@ -1,7 +1,7 @@
 // The fast path of reflect and its relatives: is this the directive with the arrays of last time?
 #include "comm/async.h"
 #include "comm/halo_plan.h"
-#include "device/device.h"
+#include "device/present.h"
 
 namespace tasuki {
 
@@ -36,11 +36,14 @@ HaloMemo* HaloMemo::find(const tasuki_site* at, int n, tasuki_array* const* a,
   return memo->execution_->usable() ? memo : nullptr;
 }
 
-bool HaloMemo::device_as_before(const tasuki_site* at, int n, tasuki_array* const* a) const {
+bool HaloMemo::device_as_before(const tasuki_site* at, int n, tasuki_array* const* a) {
+  if (generation_ == present_generation()) return true;
   if (device_ != &current_device()) return false;
-  if (device_->shares_host_memory()) return true;
-  for (int k = 0; k < n; ++k)
-    if (device_section(at, descriptor(a[k])) != operands_[static_cast<std::size_t>(k)].device_base) return false;
+  if (!device_->shares_host_memory()) {
+    for (int k = 0; k < n; ++k)
+      if (device_section(at, descriptor(a[k])) != operands_[static_cast<std::size_t>(k)].device_base) return false;
+  }
+  generation_ = present_generation();
   return true;
 }
 
@@ -51,6 +54,7 @@ HaloMemo* HaloMemo::remember(tasuki_site* at, int n, tasuki_array* const* a, con
   auto* memo = static_cast<HaloMemo*>(at->cache);
   memo->operands_.clear();
   memo->device_ = device ? &current_device() : nullptr;
+  memo->generation_ = device ? present_generation() : 0;
   const bool apart = device && !memo->device_->shares_host_memory();
   for (int k = 0; k < n; ++k) {
     const Array& array = descriptor(a[k]);

@@ -66,6 +66,7 @@ Sections sections_of(tasuki_site* at, const HaloOperand& operand) {
   sections.spaces = device_spaces(group);
   const bool apart = std::find(sections.spaces.begin(), sections.spaces.end(), Space::device) != sections.spaces.end();
   if (!apart) sections.spaces = {};
+  device_at(at);
   if (!current_device().shares_host_memory()) {
     sections.device = &current_device();
     sections.base = device_section(at, a);

@@ -47,11 +47,12 @@ class HaloMemo {
     int rank;
     const void* device_base;
   };
-  bool device_as_before(const tasuki_site* at, int n, tasuki_array* const* a) const;
+  bool device_as_before(const tasuki_site* at, int n, tasuki_array* const* a);
   std::vector<Operand> operands_;
   tasuki_reflect_spec spec_;
   unsigned long stamp_ = 0;
   Device* device_ = nullptr;  // of an acc directive: the current device then
+  unsigned long generation_ = 0;  // of the present table, when the device copies were looked up
   std::shared_ptr<Execution> execution_;
 };
 

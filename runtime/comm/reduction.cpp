@@ -3,6 +3,7 @@
 
 #include "comm/async.h"
 #include "comm/collective.h"
+#include "comm/device_collective.h"
 #include "comm/operators.h"
 #include "core/error.h"
 #include "core/executing.h"
@@ -123,6 +124,20 @@ void reduce_alone(int op, int n, const tasuki_variable* v) {
   for (int i = 0; i < n; ++i) combine(op, v[i].type, v[i].address, v[i].address, v[i].count);
 }
 
+std::unique_ptr<Operation> start_reduction(const NodeGroup* group, int op, int n, const tasuki_variable* v) {
+  if (group->size() > 1) return std::make_unique<Reduction>(group, op, n, v);
+  reduce_alone(op, n, v);
+  return nullptr;
+}
+
+// On the device copies; alone, only && and || change anything.
+void reduce_apart(const NodeGroup* group, int op, const std::vector<tasuki_variable>& v, long async) {
+  if (group->size() == 1 && !is_logic(op)) return;
+  DeviceCollectivePlan plan;
+  plan.start = [=](int n, const tasuki_variable* piece) { return start_reduction(group, op, n, piece); };
+  finish(device_collective(v, std::move(plan), async != TASUKI_NO_ASYNC), async);
+}
+
 void reduce(const NodeGroup* group, int op, int n, const tasuki_variable* v, long async) {
   if (group->size() == 1) return reduce_alone(op, n, v);
   if (n == 1 && async == TASUKI_NO_ASYNC && reduce_directly(group, op, v[0])) return;
@@ -133,14 +148,18 @@ void reduce(const NodeGroup* group, int op, int n, const tasuki_variable* v, lon
 }  // namespace tasuki
 
 void tasuki_reduction(tasuki_site* at, int op, int n, const tasuki_variable* v, const tasuki_ref* on,
-                      long async, int) {
+                      long async, int device) {
   using namespace tasuki;
   check(at, op, n, v);
   if (op >= TASUKI_FIRSTMAX)
     fail(at, format("reduction: operator %s needs the order of a loop", operator_name(op)),
          "use it in the reduction clause of a loop directive");
   const NodeGroup* group = on ? resolve_subset(at, on) : executing();
-  if (group->has_me()) reduce(group, op, n, v, async);
+  if (!group->has_me()) return;
+  if (!device) return reduce(group, op, n, v, async);
+  const std::vector<tasuki_variable> on_device = device_variables(at, "reduction", n, v);
+  if (device_apart(group)) return reduce_apart(group, op, on_device, async);
+  reduce(group, op, n, on_device.data(), async);
 }
 
 void tasuki_loop_reduction(tasuki_site* at, int op, int n, const tasuki_variable* v,

@@ -111,7 +111,7 @@ std::byte* StagedTransfer::bounce_buffer(Device* device, std::size_t room) {
   if (!device) return host_buffers_.emplace_back(room).data();
   void* memory = device->allocate_staging(room);
   if (!memory)
-    fail(nullptr, format("%s: no room for %zu bytes of page-locked memory for messages", device->name().c_str(), room));
+    device_failure(*device, "allocate_staging", format("no room for %zu bytes of page-locked memory", room));
   staging_.push_back({device, memory});
   return static_cast<std::byte*>(memory);
 }

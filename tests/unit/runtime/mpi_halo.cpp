@@ -1,5 +1,9 @@
-// reflect and reduce_shadow on random mappings against a serial model, every cell of the local section.
-// Runs on any number of nodes; all nodes draw the same cases.
+// reflect and reduce_shadow on random mappings against a serial model, every cell of the local section: in host
+// memory, and on devices with a memory of their own, which every third node has not.
+// Runs on any number of nodes; all nodes draw the same cases. With the argument `device` the devices are the real
+// ones of XMP_DEVICE.
+#include <dlfcn.h>
+
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -7,9 +11,25 @@
 #include <map>
 #include <string>
 
+#include "array/descriptor.h"
 #include "halo_model.h"
+#include "separate_device.h"
 #include "tasuki/abi.h"
 #include "xmp.h"
+
+namespace tasuki {
+
+namespace test {
+Device* stand_in = nullptr;
+}
+
+// In front of the library's own function.
+Device& current_device() {
+  static auto* own = reinterpret_cast<Device& (*)()>(dlsym(RTLD_NEXT, "_ZN6tasuki14current_deviceEv"));
+  return test::stand_in ? *test::stand_in : own();
+}
+
+}  // namespace tasuki
 
 namespace tasuki::test {
 namespace {
@@ -258,8 +278,62 @@ struct Objects {
   tasuki_array *a, *b;
 };
 
-tasuki_reflect_spec spec_of(const Case& c) {
+// The device copies of the arrays, as long as this lives.
+class Present {
+ public:
+  Present(std::vector<tasuki_array*> arrays, bool wanted) : place_(site("data", 1)) {
+    if (!wanted) return;
+    for (tasuki_array* a : arrays) {
+      tasuki_acc_item item{};
+      item.action = TASUKI_ACC_CREATE;
+      item.name = "a";
+      item.array = a;
+      items_.push_back(item);
+    }
+    apart_ = !current_device().shares_host_memory();
+    tasuki_acc_enter_data(&place_, count(), items_.data(), TASUKI_ACC_SYNC);
+  }
+  ~Present() {
+    for (tasuki_acc_item& item : items_) item.action = TASUKI_ACC_DELETE;
+    tasuki_acc_exit_data(&place_, count(), items_.data(), 0, TASUKI_ACC_SYNC);
+  }
+  // The arrays' values go to the device, and something else is left in host memory.
+  void down() {
+    if (!apart_) return;
+    update(TASUKI_ACC_UPDATE_DEVICE);
+    each_byte([](unsigned char& byte) { byte = 0x5a; });
+  }
+  // The device copies come back; bytes of host memory that something has written meanwhile are counted.
+  int up() {
+    if (!apart_) return 0;
+    int wrong = 0;
+    each_byte([&](unsigned char& byte) { wrong += byte != 0x5a; });
+    update(TASUKI_ACC_UPDATE_HOST);
+    return wrong;
+  }
+
+ private:
+  int count() const { return static_cast<int>(items_.size()); }
+  void update(int action) {
+    for (tasuki_acc_item& item : items_) item.action = action;
+    tasuki_acc_update(&place_, count(), items_.data(), 0, TASUKI_ACC_SYNC);
+  }
+  template <class Visit>
+  void each_byte(Visit visit) {
+    for (const tasuki_acc_item& item : items_) {
+      auto* first = static_cast<unsigned char*>(item.array->base);
+      const std::size_t bytes = section_bytes(descriptor(item.array));
+      for (std::size_t k = 0; k < bytes; ++k) visit(first[k]);
+    }
+  }
+  tasuki_site place_;
+  std::vector<tasuki_acc_item> items_;
+  bool apart_ = false;
+};
+
+tasuki_reflect_spec spec_of(const Case& c, bool device) {
   tasuki_reflect_spec spec{};
+  spec.device = device;
   spec.orthogonal = c.orthogonal;
   for (std::size_t d = 0; d < c.dims.size(); ++d) {
     spec.lo[d] = c.dims[d].whole ? TASUKI_WHOLE_SHADOW : c.dims[d].width_lo;
@@ -296,13 +370,15 @@ int wrong_after_reflect(const Case& c, const tasuki_array* a, long node, int sal
 long addend(long node, long cell) { return (node * 5 + cell * 3) % 11; }
 
 int wrong_reduce(const Case& c, tasuki_array* a, long node, tasuki_site* at, const tasuki_reflect_spec& spec,
-                 long async) {
+                 long async, Present& present) {
   if (node >= 0) {
     c.each_cell(node, [&](long cell, long, int) { put(c.type, cell_of(c, a, cell), addend(node, cell)); });
   }
+  present.down();
   tasuki_reduce_shadow(at, 1, &a, &spec, async);
   if (async != TASUKI_NO_ASYNC) tasuki_wait_async(at, 1, &async, nullptr, 0);
-  if (node < 0) return 0;
+  int wrong = present.up();
+  if (node < 0) return wrong;
   std::map<long, long> sums;
   for (long other = 0; other < c.nodes; ++other) {
     if (!c.same_slice(node, other)) continue;
@@ -310,7 +386,6 @@ int wrong_reduce(const Case& c, tasuki_array* a, long node, tasuki_site* at, con
       if (c.updated(element, shadows)) sums[element] += addend(other, cell);
     });
   }
-  int wrong = 0;
   c.each_cell(node, [&](long cell, long element, int shadows) {
     const long sum = element >= 0 && shadows == 0 ? sums[element] : 0;
     wrong += !is(c.type, cell_of(c, a, cell), addend(node, cell) + sum);
@@ -339,12 +414,13 @@ int wrong_addresses(const Case& c, const tasuki_array* a, long node) {
   return wrong;
 }
 
-int run_case(const Case& c, int number, Random& random, long world_rank) {
+int run_case(const Case& c, int number, Random& random, long world_rank, bool device) {
   Objects objects(c, number);
+  Present present({objects.a, objects.b}, device);
   const long node = world_rank + 1 >= c.first_node && world_rank + 1 < c.first_node + c.nodes
                         ? world_rank + 1 - c.first_node
                         : -1;
-  const tasuki_reflect_spec spec = spec_of(c);
+  const tasuki_reflect_spec spec = spec_of(c, device);
   tasuki_array* both[] = {objects.a, objects.b};
   tasuki_site reflect = site("reflect", number), init = site("reflect_init", number),
               go = site("reflect_do", number), reduce = site("reduce_shadow", number),
@@ -357,8 +433,9 @@ int run_case(const Case& c, int number, Random& random, long world_rank) {
   for (int salt = 0; salt < 3; ++salt) {
     for (int k = 0; k < arrays && node >= 0; ++k) fill(c, both[k], node, salt + k);
     const long id = 5;
+    present.down();
     if (way == 0) tasuki_reflect(&reflect, arrays, both, &spec, TASUKI_NO_ASYNC);
-    if (way == 1) tasuki_reflect_do(&go, arrays, both, TASUKI_NO_ASYNC, 0);
+    if (way == 1) tasuki_reflect_do(&go, arrays, both, TASUKI_NO_ASYNC, device);
     if (way >= 2) {
       tasuki_reflect(&reflect, arrays, both, &spec, id);
       // Again while it is in flight, and the same arrays from another directive.
@@ -367,10 +444,11 @@ int run_case(const Case& c, int number, Random& random, long world_rank) {
       wait.cache = nullptr;
       tasuki_wait_async(&wait, 1, &id, nullptr, 0);
     }
+    wrong += present.up();
     for (int k = 0; k < arrays && node >= 0; ++k) wrong += wrong_after_reflect(c, both[k], node, salt + k);
   }
   if (c.type.type != TASUKI_OTHER) {
-    wrong += wrong_reduce(c, objects.a, node, &reduce, spec, random.chance(50) ? 7 : TASUKI_NO_ASYNC);
+    wrong += wrong_reduce(c, objects.a, node, &reduce, spec, random.chance(50) ? 7 : TASUKI_NO_ASYNC, present);
   }
   return wrong;
 }
@@ -382,19 +460,26 @@ int main(int argc, char** argv) {
   using namespace tasuki::test;
   tasuki_start();
   const int cases = argc > 1 ? std::atoi(argv[1]) : 400;
+  const bool real = argc > 3 && std::string(argv[3]) == "device";
   const long me = xmpc_all_node_num(), world = xmp_all_num_nodes();
   Random random(argc > 2 ? std::atoi(argv[2]) : 2026);
   tasuki_site at{"mpi_halo.c", 1, 1, "reduction", nullptr};
   int passed = 0, failed = 0;
   const int big = 9;
-  for (int number = 1; number <= cases + big; ++number) {
+  // As devices do, it outlives the run.
+  auto* apart = new SeparateDevice(tasuki::DeviceKind::opencl);
+  const auto run = [&](int number, bool device) {
     const Case c = number > cases ? big_case(random, world, number % 3) : random_case(random, world);
-    int wrong = run_case(c, number, random, me);
+    int wrong = run_case(c, number, random, me, device);
     tasuki_variable v{&wrong, 1, TASUKI_INT, sizeof wrong};
     tasuki_reduction(&at, TASUKI_SUM, 1, &v, nullptr, TASUKI_NO_ASYNC, 0);
     (wrong == 0 ? passed : failed)++;
-    if (wrong != 0 && me == 0) std::printf("case %d: %d cells are wrong\n", number, wrong);
-  }
+    if (wrong != 0 && me == 0)
+      std::printf("case %d%s: %d cells are wrong\n", number, device ? " on devices" : "", wrong);
+  };
+  for (int number = 1; number <= cases + big && !real; ++number) run(number, false);
+  if (!real && me % 3 != 2) stand_in = apart;
+  for (int number = cases * 2 / 3; number <= cases + big; ++number) run(number, true);
   if (me == 0) std::printf("%d passed, %d failed\n", passed, failed);
   return failed != 0;
 }
