@@ -17,6 +17,7 @@ suites=(
   "driver 300"
   "tools 240"
   "language 900"
+  "random 300"
   "examples 600"
   "fuzz 240 60 $build/tests/fuzz"
   "sanitizers 900"

@@ -71,6 +71,7 @@ bool translateSource(const Job& job, const std::string& source, const std::strin
   options.clangArgs = parserArguments(job, source);
   options.acc = job.line.acc;
   options.openmp = job.line.openmp;
+  options.readable = job.line.stage == Stage::emitC;
   options.check = job.line.check;
   options.color = job.line.color == 1 || (job.line.color < 0 && isatty(2));
   options.werror = job.line.werror;

@@ -134,6 +134,7 @@ class Action : public ASTFrontendAction {
     if (unit.failed || ci.getDiagnostics().hasErrorOccurred()) return;
 
     Emitter emitter(ci, unit);
+    emitter.setReadable(options_.readable);
     LoweringOptions lowerOptions;
     lowerOptions.check = options_.check;
     Lowering lowering(ci, unit, emitter, lowerOptions);

@@ -10,6 +10,7 @@ struct TranslateOptions {
   std::vector<std::string> clangArgs;  // -I -D -U -std= -isystem -include ..., for parsing
   bool acc = true;                     // honour #pragma acc
   bool openmp = false;                 // -fopenmp given: _OPENMP is defined
+  bool readable = false;               // generated statements one a line
   bool check = false;                  // -fxmp-check: index checks in the generated code
   bool color = false;                  // coloured diagnostics
   bool werror = false;

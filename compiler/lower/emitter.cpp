@@ -4,6 +4,7 @@
 #include "clang/Basic/SourceManager.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Lex/Preprocessor.h"
+#include "lower/layout_text.h"
 
 using namespace clang;
 
@@ -66,7 +67,13 @@ void Emitter::line(int item, const std::string& s) { lineAt(unit_.items[item].to
 void Emitter::lineAt(SourceLocation loc, const std::string& s) {
   if (inlineMode_) return write(s);
   sync(loc, true);
-  write(s);
+  write(readable_ ? oneStatementALine(s) : s);
+}
+
+void Emitter::behind(const std::string& s) {
+  std::string text = readable_ && !inlineMode_ ? oneStatementALine(s) : s;
+  bool several = text.find('\n') != std::string::npos && text != s;
+  write((several ? "\n" : " ") + text);
 }
 
 // Moves the output to the presumed line of `loc`.

@@ -37,6 +37,10 @@ class Emitter {
   void insertBefore(int item, Generator generate);
   void insertAfter(int item, Generator generate);
 
+  // Prints generated statements one a line (for people), where each stands at the line of what it belongs to
+  // otherwise.
+  void setReadable(bool readable) { readable_ = readable; }
+
   // Prints the whole file (not the directives' tokens behind it).
   std::string print();
   // Prints a range as one line of text, edits applied, without #line.
@@ -48,6 +52,7 @@ class Emitter {
   // Generated statements that belong to the line of item `i` (a directive's): starts a fresh line.
   void line(int item, const std::string& s);
   void lineAt(clang::SourceLocation loc, const std::string& s);
+  void behind(const std::string& s);  // generated statements behind a construct
 
  private:
   struct Edit {
@@ -72,6 +77,7 @@ class Emitter {
   llvm::DenseMap<unsigned, bool> systemFile_;
 
   std::string out_;
+  bool readable_ = false;
   bool inlineMode_ = false;  // text(): everything on one line
   std::string file_;
   unsigned line_ = 1;

@@ -1,0 +1,105 @@
+#!/usr/bin/env python3
+"""Random programs: each runs on its nodes and, without its directives, serially; every element that a node owns
+must be what the serial program computes.
+
+Usage: run.py BUILD [--seeds FIRST:LAST] [--keep] [--jobs N]
+Seeds are fixed, so that a failure comes again: run.py BUILD --seeds 17:17 --keep"""
+import argparse
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parent))
+from program import Program  # noqa: E402
+
+TIMEOUT = 60  # seconds a command
+SERIAL_HEADER = """#include <stdlib.h>
+#define xmp_node_num() 0
+#define xmp_desc_of(a) 0
+#define xmp_malloc(...) calloc(1, 1 << 20)
+"""
+
+
+def command(words, directory):
+    """None when it went well, else what it said."""
+    try:
+        done = subprocess.run(words, cwd=directory, stdin=subprocess.DEVNULL, capture_output=True, text=True,
+                              errors="replace", timeout=TIMEOUT)
+    except subprocess.TimeoutExpired:
+        return f"{Path(words[0]).name}: still running after {TIMEOUT} s"
+    if done.returncode == 0:
+        return None
+    return f"{Path(words[0]).name}: exit code {done.returncode}\n{done.stdout}{done.stderr}"
+
+
+def values(path):
+    found = {}
+    for line in path.read_text().splitlines():
+        name, place, value = line.split()
+        found[name, place] = value
+    return found
+
+
+def check(seed, build, work):
+    """None, or why the program of this seed is wrong."""
+    program = Program(seed)
+    directory = work / str(seed)
+    serial = directory / "serial"
+    serial.mkdir(parents=True, exist_ok=True)
+    for old in directory.glob("out.*"):
+        old.unlink()
+    (directory / "program.c").write_text(program.text)
+    (serial / "xmp.h").write_text(SERIAL_HEADER)
+    steps = [
+        ["cc", "-O1", "-w", "-I", "serial", "program.c", "-o", "serial/program"],
+        ["serial/program", "serial/out"],
+        [str(build / "bin/xmpcc"), "--mpi=openmpi", "-O1", *program.flags, "program.c", "-o", "program"],
+        [str(build / "bin/xmprun"), "-n", str(program.nodes_count), "./program", "out"],
+    ]
+    for step in steps:
+        if step[0] == "serial/program":
+            step[0] = str(serial / "program")
+        problem = command(step, directory)
+        if problem:
+            return problem
+    expected = values(serial / "out.0")
+    seen = set()
+    for n in range(1, program.nodes_count + 1):
+        for key, value in values(directory / f"out.{n}").items():
+            if expected.get(key) != value:
+                return f"node {n}: {key[0]} at {key[1]}: expected {expected.get(key)}, found {value}"
+            seen.add(key)
+    missing = sorted(set(expected) - seen)
+    if missing:
+        return f"{len(missing)} values on no node, the first is {missing[0][0]} at {missing[0][1]}"
+    return None
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("build", type=Path, help="the build directory, with bin/xmpcc and bin/xmprun")
+    parser.add_argument("--seeds", default="1:40", metavar="FIRST:LAST")
+    parser.add_argument("--jobs", type=int, default=2)
+    options = parser.parse_args()
+    first, last = map(int, options.seeds.split(":"))
+    build = options.build.resolve()
+    work = build / "tests" / "random"
+
+    passed = failed = 0
+    with ThreadPoolExecutor(options.jobs) as pool:
+        jobs = {seed: pool.submit(check, seed, build, work) for seed in range(first, last + 1)}
+        for seed, job in jobs.items():
+            problem = job.result()
+            if problem is None:
+                passed += 1
+                continue
+            failed += 1
+            lines = "\n".join("    " + line for line in problem.splitlines()[:12])
+            print(f"FAILED seed {seed}: {work / str(seed) / 'program.c'}\n{lines}", flush=True)
+    print(f"{passed} passed, {failed} failed")
+    return failed != 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
