@@ -2,8 +2,6 @@
 // memory, and on devices with a memory of their own, which every third node has not.
 // Runs on any number of nodes; all nodes draw the same cases. With the argument `device` the devices are the real
 // ones of XMP_DEVICE.
-#include <dlfcn.h>
-
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -13,23 +11,9 @@
 
 #include "array/descriptor.h"
 #include "halo_model.h"
-#include "separate_device.h"
+#include "stand_in.h"
 #include "tasuki/abi.h"
 #include "xmp.h"
-
-namespace tasuki {
-
-namespace test {
-Device* stand_in = nullptr;
-}
-
-// In front of the library's own function.
-Device& current_device() {
-  static auto* own = reinterpret_cast<Device& (*)()>(dlsym(RTLD_NEXT, "_ZN6tasuki14current_deviceEv"));
-  return test::stand_in ? *test::stand_in : own();
-}
-
-}  // namespace tasuki
 
 namespace tasuki::test {
 namespace {
