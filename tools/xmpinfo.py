@@ -1,7 +1,6 @@
 #!/usr/bin/env python3
 """xmpinfo: what this build and this machine can do, and how to get what is missing."""
 import ctypes
-import ctypes.util
 import os
 import re
 import shutil
@@ -17,7 +16,9 @@ Prints version, MPI libraries, devices and fabrics, and what was not found and h
 
   --variables   only the environment variables of the runtime, with their present values
 """
-missing = []
+DEVICE_TABLE = "--device-table"  # for itself
+missing = []  # name, purpose, how to get it
+missing_devices = []  # kind, reason and what to do
 
 
 def first_line(*command):
@@ -40,15 +41,6 @@ def read(path, pattern):
         return found.group(1).strip() if found else ""
     except OSError:
         return ""
-
-
-def load(*names):
-    for name in names:
-        try:
-            return ctypes.CDLL(name)
-        except OSError:
-            pass
-    return None
 
 
 def build(installation):
@@ -86,46 +78,46 @@ def host_device():
     show("host", f"{model}, {cores()} cores{size}")
 
 
-def cuda_devices():
-    driver = load("libcuda.so.1", "libcuda.so")
-    count = ctypes.c_int(0)
-    if driver and driver.cuInit(0) == 0 and driver.cuDeviceGetCount(ctypes.byref(count)) == 0 and count.value:
-        for index in range(count.value):
-            name = ctypes.create_string_buffer(128)
-            device, total = ctypes.c_int(0), ctypes.c_size_t(0)
-            driver.cuDeviceGet(ctypes.byref(device), index)
-            driver.cuDeviceGetName(name, 128, device)
-            driver.cuDeviceTotalMem_v2(ctypes.byref(total), device)
-            show(f"cuda {index}", f"{name.value.decode()}, {total.value / 2**30:.0f} GiB")
-    elif driver:
-        show("cuda", "a driver, but no GPU that it can use")
-    else:
-        show("cuda", "no driver (libcuda.so.1)")
-        missing.append(("cuda", "NVIDIA GPUs", "install the NVIDIA driver on a machine that has one"))
-    if not load("libnvrtc.so", "libnvrtc.so.13", "libnvrtc.so.12", "libnvrtc.so.11.2"):
-        missing.append(("nvrtc", "compiling kernels for NVIDIA GPUs", "install CUDA, or pip install nvidia-cuda-nvrtc"))
+def table_of_devices(path):
+    """Prints what the runtime in a library finds, for other_devices: drivers are loaded in a process of their own, so
+    that one that crashes does not take xmpinfo along."""
+    library = ctypes.CDLL(path, mode=ctypes.RTLD_GLOBAL)
+    library.tasuki_missing_device.restype = ctypes.c_char_p
+    text = (ctypes.c_char_p * 5)()
+    index = 0
+    while library.tasuki_device_table(ctypes.c_int(index), text):
+        print("device", *((part or b"").decode() for part in text), sep="\t")
+        index += 1
+    index = 0
+    while reason := library.tasuki_missing_device(ctypes.c_int(index)):
+        print("missing", *reason.decode().partition(": ")[::2], sep="\t")
+        index += 1
 
 
-def opencl_devices():
-    library = load("libOpenCL.so.1", "libOpenCL.so")
-    platforms = (ctypes.c_void_p * 16)()
-    count = ctypes.c_uint(0)
-    found = 0
-    if library and library.clGetPlatformIDs(16, platforms, ctypes.byref(count)) == 0:
-        for platform in platforms[:count.value]:
-            devices, total = (ctypes.c_void_p * 16)(), ctypes.c_uint(0)
-            everything = ctypes.c_ulong(0xFFFFFFFF)
-            if library.clGetDeviceIDs(ctypes.c_void_p(platform), everything, 16, devices, ctypes.byref(total)) != 0:
-                continue
-            for device in devices[:total.value]:
-                name = ctypes.create_string_buffer(256)
-                library.clGetDeviceInfo(ctypes.c_void_p(device), 0x102B, ctypes.c_size_t(256), name, None)
-                show(f"opencl {found}", name.value.decode())
-                found += 1
-    if not found:
-        show("opencl", "no device" if library else "no loader (libOpenCL.so.1)")
-        missing.append(("opencl", "other accelerators", "apt-get install ocl-icd-libopencl1 and the vendor's driver, "
-                        "or pocl-opencl-icd for the CPU"))
+def other_devices(installation):
+    """Those of the backends, with number, memory, properties and the identity of their compiler."""
+    library = installation.library(installation.default_mpi)
+    try:
+        done = subprocess.run([sys.executable, os.path.realpath(__file__), DEVICE_TABLE, library], capture_output=True,
+                              text=True, check=False, timeout=60)
+        said = done.stderr.strip().splitlines() or [f"the runtime ended with status {done.returncode}"]
+        # The last line of Python's own errors, the first of the runtime's.
+        problem = "" if done.returncode == 0 else said[-1 if said[0].startswith("Traceback") else 0]
+    except subprocess.TimeoutExpired:
+        done, problem = None, "a driver does not answer"
+    if problem:
+        missing_devices.append(("devices", f"could not be looked for: {problem}"))
+        return
+    numbers = {}
+    for line in done.stdout.splitlines():
+        word, kind, *rest = line.split("\t")
+        if word == "missing":
+            missing_devices.append((kind, rest[0]))
+        elif word == "device":
+            name, memory, properties, identity = rest
+            number = numbers[kind] = numbers.get(kind, -1) + 1
+            show(f"{kind} {number}", f"{name}, {memory}, {properties}")
+            show("", identity)
 
 
 def runtime_table(installation):
@@ -165,6 +157,9 @@ def variables(rows):
 
 
 def main(words):
+    if words[:1] == [DEVICE_TABLE] and len(words) == 2:
+        table_of_devices(words[1])
+        return 0
     if words not in ([], ["--variables"], ["--version"], ["--help"], ["-h"]):
         raise ToolError(f"unknown option '{words[0] if len(words) == 1 else ' '.join(words)}'; try --help")
     if words in (["--help"], ["-h"]):
@@ -182,14 +177,15 @@ def main(words):
     mpis(installation)
     print("Devices")
     host_device()
-    cuda_devices()
-    opencl_devices()
+    other_devices(installation)
     fabrics(rows)
     variables(rows)
-    if missing:
+    if missing or missing_devices:
         print("Not found")
         for name, purpose, how in missing:
             show(name, f"for {purpose}: {how}")
+        for kind, reason in missing_devices:
+            show(kind, reason)
     return 0
 
 

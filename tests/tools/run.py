@@ -218,6 +218,11 @@ def information(box):
     done = box.run(box.xmpinfo)
     for word in ("Tasuki ", "MPI\n", "Devices\n", "  host ", "Fabrics\n", "  mpi ", "XMP_FABRIC", *box.mpis()):
         check(word in done.out, f"no '{word.strip()}'\n{done}")
+    gone = box.run(box.xmpinfo, XMP_CUDA_LIBRARY="/nowhere/libcuda.so.1", XMP_OPENCL_LIBRARY="/nowhere/libOpenCL.so.1")
+    for kind in ("cuda", "opencl"):  # with the reason and what to do
+        check(re.search(rf"Not found\n(.*\n)*  {kind} .*/nowhere/.* was not found; install", gone.out), f"{kind}\n{gone}")
+    wrong = box.run(box.xmpinfo, XMP_SUBDEVICES="many")
+    check("could not be looked for" in wrong.out and "XMP_SUBDEVICES=many" in wrong.out, wrong)
     check("XMP_WAIT=spin" in box.run(box.xmpinfo, "--variables", XMP_WAIT="spin").out, "present value")
     version = box.run(box.xmpinfo, "--version").out.split()[-1]
     check(version == box.run(box.xmprun, "--version").out.split()[-1], "versions differ")

@@ -3,7 +3,10 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstdlib>
+#include <filesystem>
+#include <fstream>
 
 using namespace tasuki;
 
@@ -103,4 +106,21 @@ TEST(NvrtcPlaces, VersionsThatTheDriverKnowsComeFirst) {
   }
   EXPECT_LT(place_of(old, "libnvrtc.so.12"), place_of(old, "libnvrtc.so.13"));
   EXPECT_LT(place_of(newest, "libnvrtc.so.13"), place_of(newest, "libnvrtc.so.12"));
+}
+
+TEST(NvrtcPlaces, PackagesOfPythonAreSearched) {
+  namespace fs = std::filesystem;
+  std::string pattern = (fs::temp_directory_path() / "tasuki_nvrtc_XXXXXX").string();
+  fs::path packages = mkdtemp(pattern.data());
+  const char* before = getenv("PYTHONPATH");
+  std::string restored = before ? before : "";
+  setenv("PYTHONPATH", ("/nowhere:" + packages.string()).c_str(), 1);
+  for (const char* file : {"nvidia/cu13/lib/libnvrtc.so.13", "nvidia/cuda_nvrtc/lib/libnvrtc.so.12"}) {
+    fs::create_directories((packages / file).parent_path());
+    std::ofstream(packages / file) << "a library";
+    std::vector<std::string> places = nvrtc_places(20);
+    EXPECT_NE(places.end(), std::find(places.begin(), places.end(), (packages / file).string())) << file;
+  }
+  before ? setenv("PYTHONPATH", restored.c_str(), 1) : unsetenv("PYTHONPATH");
+  fs::remove_all(packages);
 }
