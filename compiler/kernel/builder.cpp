@@ -235,6 +235,14 @@ RegionBuilder::Named RegionBuilder::named(const VarDecl* v) const {
   return Named::No;
 }
 
+bool RegionBuilder::ofXmpLoop(const VarDecl* v) const {
+  for (const auto& [f, loop] : facts_.loops)
+    for (const ReductionInfo& r : loop.first->reductions)
+      if (r.var == v && loop.first->range.begin < construct_.range.begin && loop.first->range.end >= construct_.range.end)
+        return true;
+  return false;
+}
+
 void RegionBuilder::itemFor(const VarDecl* v, const VariableUse& use, bool scalar) {
   std::string name = v->getName().str();
   const directive::AccClause* standard = clause(*construct_.site, "default");
@@ -308,7 +316,8 @@ void RegionBuilder::variables(const Stmt* s, bool sequential) {
     std::string type = printer_->type(v->getType().getUnqualifiedType());
     parameters_.push_back("TASUKI_PARAM_RESTRICT(" + type + ", " + part + ")");
     binds_.push_back("TASUKI_BIND(" + type + ", " + part + ");");
-    if (named(v) == Named::No || named(v) == Named::Device) itemFor(v, {construct_.site->loc}, true);
+    // An xmp loop with the same reduction has its own copy of the variable around this.
+    if (named(v) == Named::No || named(v) == Named::Device || ofXmpLoop(v)) itemFor(v, {construct_.site->loc}, true);
   }
   for (const VarDecl* v : usage.order()) {
     if (aligned.count(v) || counters_.count(v)) continue;
@@ -349,7 +358,6 @@ void RegionBuilder::variable(const VarDecl* v, const VariableUse& use, bool sequ
     std::string text = (use.written && !element.isConstQualified() ? "" : "const ") +
                        printer_->type(element.getUnqualifiedType());
     pointer(text, "(void *)" + host, "POINTER", true);
-    current_.arguments.back().size = "sizeof(" + host + ")";
     if (where == Named::No) itemFor(v, use, false);
     return;
   }

@@ -39,6 +39,7 @@ class RegionBuilder {
   void variable(const clang::VarDecl* v, const VariableUse& use, bool sequential);
   void distributed(const clang::Stmt* s);
   void itemFor(const clang::VarDecl* v, const VariableUse& use, bool scalar);
+  bool ofXmpLoop(const clang::VarDecl* v) const;  // in the reduction clause of an xmp loop around the construct
   enum class Named { No, Copied, Device, Outside };
   Named named(const clang::VarDecl* v) const;  // in a data clause
   std::string fixed(const std::string& name, const std::string& value, bool constant);

@@ -1,4 +1,6 @@
 // OpenACC compute constructs: kernels for devices with a memory of their own, OpenMP on the host.
+#include <algorithm>
+
 #include "clang/AST/ASTContext.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "kernel/region.h"
@@ -36,7 +38,14 @@ std::string Lowering::ompLoopPragma(const AccInfo& a) {
     text = "#pragma omp simd";
   else
     return "";
-  if (const AccClause* c = accClause(s, "collapse"); c && !c->exprs.empty())
+  // A cyclic dimension becomes more than one loop.
+  bool plain = true;
+  for (const LoopVar& v : a.nest)
+    if (auto it = facts_.loops.find(v.stmt); it != facts_.loops.end()) {
+      LoopVar::Mode mode = it->second.first->nest[it->second.second].mode;
+      plain &= mode == LoopVar::Whole || mode == LoopVar::Affine || mode == LoopVar::OnNodes;
+    }
+  if (const AccClause* c = accClause(s, "collapse"); c && !c->exprs.empty() && plain)
     text += " collapse(" + str(s.expr(c->exprs[0])) + ")";
   if (std::string p = names(s, "private"); !p.empty()) text += " private(" + p + ")";
   if (!a.insideLoop)
@@ -125,11 +134,14 @@ std::string Lowering::offload(const AccInfo& a, const std::string& at) {
     items.push_back(std::string("{") + (present && !i.scalar ? "TASUKI_ACC_PRESENT" : "TASUKI_ACC_COPY") + ", \"" +
                     i.name + "\", " + i.address + ", " + i.bytes + ", " + i.array + "}");
   std::string text, n = std::to_string(items.size()), all = "(struct tasuki_acc_item[])" + list(items);
-  std::string queue = accQueue(*a.site);
+  // The reduction of an xmp loop around this follows at once.
+  std::string queue = accQueue(*a.site), after;
+  if (a.inReduction && queue != "TASUKI_ACC_SYNC")
+    after = "tasuki_acc_wait(" + at + ", 1, (long[]){" + queue + "}, TASUKI_ACC_SYNC); ";
   if (!items.empty()) text += "tasuki_acc_data_begin(" + at + ", " + n + ", " + all + ", " + queue + "); ";
   for (const KernelCode& k : code.kernels) text += launch(k, *a.site, at);
   if (!items.empty()) text += "tasuki_acc_data_end(" + at + ", " + n + ", " + all + ", " + queue + "); ";
-  return text;
+  return text + after;
 }
 
 void Lowering::acc(std::shared_ptr<AccInfo> a) {

@@ -100,6 +100,7 @@ struct AccInfo {
   std::shared_ptr<Region> region;
   bool ownsRegion = false;
   bool insideCompute = false;  // of another compute construct
+  bool inReduction = false;    // in an xmp loop with a reduction clause
   bool insideLoop = false;  // of an acc loop that already runs in parallel
 };
 

@@ -6,6 +6,7 @@
 #include "comm/device_collective.h"
 #include "comm/operators.h"
 #include "core/error.h"
+#include "device/device.h"
 #include "core/executing.h"
 #include "core/wait.h"
 
@@ -138,6 +139,21 @@ void reduce_apart(const NodeGroup* group, int op, const std::vector<tasuki_varia
   finish(device_collective(v, std::move(plan), async != TASUKI_NO_ASYNC), async);
 }
 
+// v = v op total, where v is a device copy and the total is host memory.
+void combine_on_device(const tasuki_variable& v, int op, const tasuki_variable& total) {
+  DeviceCollectivePlan plan;
+  char* from = static_cast<char*>(total.address);
+  // The pieces of one variable come in order.
+  plan.start = [&](int n, const tasuki_variable* piece) -> std::unique_ptr<Operation> {
+    for (int i = 0; i < n; ++i) {
+      combine(op, piece[i].type, piece[i].address, from, piece[i].count);
+      from += static_cast<unsigned long>(piece[i].count) * piece[i].size;
+    }
+    return nullptr;
+  };
+  device_collective({v}, std::move(plan), false)->wait();
+}
+
 void reduce(const NodeGroup* group, int op, int n, const tasuki_variable* v, long async) {
   if (group->size() == 1) return reduce_alone(op, n, v);
   if (n == 1 && async == TASUKI_NO_ASYNC && reduce_directly(group, op, v[0])) return;
@@ -163,7 +179,7 @@ void tasuki_reduction(tasuki_site* at, int op, int n, const tasuki_variable* v, 
 }
 
 void tasuki_loop_reduction(tasuki_site* at, int op, int n, const tasuki_variable* v,
-                           void* const* private_copy, const tasuki_ref* on) {
+                           void* const* private_copy, const tasuki_ref* on, int device) {
   using namespace tasuki;
   check(at, op, n, v);
   const NodeGroup* group = on ? resolve_within(at, on) : executing();
@@ -181,5 +197,15 @@ void tasuki_loop_reduction(tasuki_site* at, int op, int n, const tasuki_variable
     partial[i].address = private_copy[i];
   }
   reduce(group, op, n, partial, TASUKI_NO_ASYNC);
-  for (int i = 0; i < n; ++i) combine(op, v[i].type, v[i].address, partial[i].address, v[i].count);
+  if (!device) {
+    for (int i = 0; i < n; ++i) combine(op, v[i].type, v[i].address, partial[i].address, v[i].count);
+    return;
+  }
+  const std::vector<tasuki_variable> on_device = device_variables(at, "loop", n, v);
+  for (int i = 0; i < n; ++i) {
+    if (current_device().shares_host_memory())
+      combine(op, v[i].type, v[i].address, partial[i].address, v[i].count);
+    else
+      combine_on_device(on_device[static_cast<std::size_t>(i)], op, partial[i]);
+  }
 }

@@ -316,9 +316,10 @@ struct tasuki_variable {
 void tasuki_reduction(struct tasuki_site *at, int op, int n, const struct tasuki_variable *v,
                       const struct tasuki_ref *on, long async, int device);
 /* End of a loop with a reduction clause: v[k] = v[k] op (all nodes' private[k]). The nodes are those of the
- * executing set that are in `on` (null: all of it), whether they had an iteration or not. */
+ * executing set that are in `on` (null: all of it), whether they had an iteration or not. device: v[k]'s device copy,
+ * private[k] is host memory. */
 void tasuki_loop_reduction(struct tasuki_site *at, int op, int n, const struct tasuki_variable *v,
-                           void *const *private_copy, const struct tasuki_ref *on);
+                           void *const *private_copy, const struct tasuki_ref *on, int device);
 /* Sets n elements of `type` to the identity of `op`. */
 void tasuki_identity(int op, int type, void *address, long count);
 /* firstmax.. of one variable: `position` is the iteration (linear, in sequential order) at which the

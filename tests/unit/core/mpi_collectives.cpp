@@ -84,7 +84,7 @@ void reductions(int type, const std::vector<tasuki_ref*>& sets) {
         for (long i = 0; i < 5; ++i) partial[i] = value<T>(rank(), i);
         tasuki_variable sum{total, 5, type, sizeof(T)};
         void* copy = partial;
-        tasuki_loop_reduction(&site, op, 1, &sum, &copy, on);
+        tasuki_loop_reduction(&site, op, 1, &sum, &copy, on, 0);
         for (long i = 0; i < 5; ++i) {
           T expected = group->has_me() ? model<T>(op, ranks, i) : value<T>(rank(), i);
           if (i < count) EQUAL_IN(context(op, type), expected, a[i]);
