@@ -234,6 +234,12 @@ bool XmpParser::distribute(Directive& d) {
 
 // Sources in the brackets of an array, or in parentheses in the list form.
 bool XmpParser::align_sources(Directive& d) {
+  static const char* const members = "members are aligned of struct variables, as in s.u[i]; not of elements of "
+                                     "arrays, nor through pointers";
+  if (c.at("->")) {
+    c.error_expected("'(' or '[' and the align sources", members);
+    return false;
+  }
   Form form;
   bool good = parse_dimensions(c, form, "a dummy variable, '*' or ':'", "and the align sources", [&] {
     AlignSource source;
@@ -244,6 +250,10 @@ bool XmpParser::align_sources(Directive& d) {
       source.kind = AlignSource::Colon;
     } else {
       source.kind = AlignSource::Var;
+      if (c.at("]", 1) && (c.at(".", 2) || c.at("->", 2))) {
+        c.error(c.loc(), "an element of an array of structs cannot be aligned", members);
+        return false;
+      }
       if (!parse_name(c, source.var, "a dummy variable, '*' or ':'")) return false;
     }
     if (!at_delimiter(c)) {

@@ -131,8 +131,8 @@ class Analyzer {
   Sink& sink_;
   Scopes scopes_;
   std::vector<std::map<std::string, const clang::VarDecl*>> variables_{1};
-  // A variable, or a member of one.
-  using Key = std::pair<const clang::VarDecl*, const clang::FieldDecl*>;
+  // A variable, or a member (of a member ..) of one.
+  using Key = std::pair<const clang::VarDecl*, std::vector<const clang::FieldDecl*>>;
   static Key keyOf(const clang::Expr* e);
   std::map<Key, ArraySymbol*> arrays_;
   std::map<const clang::VarDecl*, clang::SourceLocation> usedBeforeAlign_;

@@ -93,7 +93,7 @@ const VarDecl* Analyzer::unalignedVariable(Site& site, const directive::Name& na
     return nullptr;
   }
   v = v->getCanonicalDecl();
-  if (auto it = arrays_.find({v, nullptr}); it != arrays_.end()) {
+  if (auto it = arrays_.find({v, {}}); it != arrays_.end()) {
     error(at(name.loc),
           std::string(what) + " expects a local variable, " + quoted(name.text) + " is a distributed array");
     note(it->second->align->loc, quoted(name.text) + " is aligned here");

@@ -282,9 +282,10 @@ void Analyzer::templateFix(Site& site) {
 
 ArraySymbol* Analyzer::alignedArray(Site& site, const directive::Name& name, const char* what) {
   const Expr* e = site.expr(name);
-  auto [v, member] = keyOf(e);
+  Key key = keyOf(e);
+  const VarDecl* v = key.first;
   if (v)
-    if (auto it = arrays_.find({v, member}); it != arrays_.end()) return it->second;
+    if (auto it = arrays_.find(key); it != arrays_.end()) return it->second;
   error(at(name.loc), std::string(what) + " expects an aligned array, " + quoted(name.text) +
                           (v ? " is not aligned with a template" : " is not a variable"));
   if (v)
@@ -296,13 +297,15 @@ ArraySymbol* Analyzer::alignedArray(Site& site, const directive::Name& name, con
 void Analyzer::align(Site& site) {
   TemplateSymbol* t = templateNamed(site.d.with, true);
   for (const directive::Name& name : site.d.names) {
-    auto [v, member] = keyOf(site.expr(name));
+    Key key = keyOf(site.expr(name));
+    const VarDecl* v = key.first;
+    const FieldDecl* member = key.second.empty() ? nullptr : key.second.front();
     if (!v) {
       error(at(name.loc), "align expects an array variable, found " + quoted(name.text));
       continue;
     }
     if (!t) continue;
-    if (auto it = arrays_.find({v, member}); it != arrays_.end()) {
+    if (auto it = arrays_.find(key); it != arrays_.end()) {
       error(at(name.loc), "array " + quoted(name.text) + " is already aligned");
       note(it->second->align->loc, "aligned here");
       continue;
@@ -409,13 +412,13 @@ void Analyzer::align(Site& site) {
       if (site.d.sources[d].kind == directive::AlignSource::Colon && next < colonAxes.size())
         a->axis[d] = colonAxes[next++];
     std::string identifier = a->name;
-    std::replace(identifier.begin(), identifier.end(), '.', '_');
+    for (size_t dot; (dot = identifier.find('.')) != std::string::npos;) identifier.replace(dot, 1, "__");
     a->variable = "_xmp_d_" + identifier;
     a->origin = "_xmp_o_" + identifier + (a->fileScope ? "" : "_" + std::to_string(site.id));
     a->inMain = function_ && function_->isMain();
     a->externOnly = a->fileScope && v->hasExternalStorage() && v->hasDefinition() == VarDecl::DeclarationOnly;
     ArraySymbol* s = scopes_.add(std::move(a));
-    arrays_[{v, member}] = s;
+    arrays_[key] = s;
     checkConstants(*s);
     sink_.array(s);
   }

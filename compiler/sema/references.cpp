@@ -8,15 +8,16 @@ namespace tasuki {
 Analyzer::Key Analyzer::keyOf(const Expr* e) {
   if (!e) return {};
   e = e->IgnoreParenImpCasts();
-  const FieldDecl* member = nullptr;
-  if (auto* m = dyn_cast<MemberExpr>(e); m && !m->isArrow()) {
-    member = dyn_cast<FieldDecl>(m->getMemberDecl());
+  std::vector<const FieldDecl*> path;
+  while (auto* m = dyn_cast<MemberExpr>(e)) {
+    if (m->isArrow()) return {};
+    path.push_back(dyn_cast<FieldDecl>(m->getMemberDecl()));
     e = m->getBase()->IgnoreParenImpCasts();
   }
   auto* r = dyn_cast<DeclRefExpr>(e);
   auto* v = r ? dyn_cast<VarDecl>(r->getDecl()) : nullptr;
   if (!v) return {};
-  return {v->getCanonicalDecl(), member};
+  return {v->getCanonicalDecl(), path};
 }
 
 ArraySymbol* Analyzer::symbolOf(const Expr* e) const {

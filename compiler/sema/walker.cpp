@@ -288,9 +288,9 @@ void Analyzer::walk(const Stmt* s) {
         std::string n = name->getString().str();
         const Symbol* symbol = nullptr;
         if (const VarDecl* v = variable(n))
-          if (auto it = arrays_.find({v, nullptr}); it != arrays_.end()) symbol = it->second;
+          if (auto it = arrays_.find({v, {}}); it != arrays_.end()) symbol = it->second;
         for (const auto& [key, a] : arrays_)
-          if (key.second && a->name == n && variable(n.substr(0, n.find('.'))) == key.first) symbol = a;
+          if (!key.second.empty() && a->name == n && variable(n.substr(0, n.find('.'))) == key.first) symbol = a;
         if (!symbol) symbol = scopes_.templ(n);
         if (!symbol) symbol = scopes_.nodes(n);
         if (!symbol) {
