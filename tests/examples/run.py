@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Compiles and runs everything a reader may copy: examples/, docs/examples/, the code blocks of the texts,
+"""Compiles and runs everything a reader may copy: examples/, apps/, docs/examples/, the code blocks of the texts,
 and a smoke run of the benchmarks. Usage: run.py BUILD_DIR [--only NAME] [--serial]"""
 import argparse
 import difflib
@@ -14,7 +14,7 @@ import tempfile
 import zlib
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
-TIMEOUT = 60  # seconds, for any one command
+TIMEOUT = 150  # seconds, for any one command; the first run on a device compiles its kernels
 NODES = (1, 2, 3, 4, 6)
 MPICH_NODES = (2, 4)
 
@@ -31,7 +31,13 @@ EXAMPLES = {
     "matvec": dict(rtol=1e-12),
     "cg": dict(rtol=1e-6, slack=2, grid="NPX"),
     "life": dict(rtol=0, grid="NPX"),
+    "stream_acc": dict(rtol=1e-12),
+    "nbody_acc": dict(rtol=1e-9),
+    "apps/cg": dict(rtol=1e-11),
+    "apps/cg W": dict(rtol=1e-11, flags=["-DCLASS_W"], devices=["host"]),
 }
+# Node counts of the programs with acc directives on devices other than the host.
+DEVICE_NODES = {"opencl": (1, 2, 4)}
 UNSTABLE = re.compile(r"^(MFLOPS|time)\b")  # lines that differ from run to run
 
 
@@ -107,6 +113,7 @@ class Suite:
         self.xmpcc = os.path.join(build, "bin", "xmpcc")
         self.xmprun = os.path.join(build, "bin", "xmprun")
         self.build = build
+        self.devices = {}
         self.mpich = shutil.which("mpicc.mpich") is not None
 
     def test(self, name, action, *args):
@@ -130,15 +137,18 @@ class Suite:
 
     # ---- examples ------------------------------------------------------------------------------
 
-    def example(self, name, rtol, grid=None, slack=0):
-        source = os.path.join(ROOT, "examples", name, f"{name}.c")
-        twin = os.path.join(ROOT, "examples", name, f"{name}_serial.c")
-        where = os.path.join(self.tmp, name)
+    def example(self, name, rtol, grid=None, slack=0, flags=(), devices=None):
+        folder = os.path.join(ROOT, name.split()[0] if "/" in name else f"examples/{name}")
+        stem = os.path.basename(folder)
+        source, twin = os.path.join(folder, f"{stem}.c"), os.path.join(folder, f"{stem}_serial.c")
+        with open(source) as f:
+            accelerated = "#pragma acc" in f.read()
+        where = os.path.join(self.tmp, name.replace("/", "_").replace(" ", "_"))
         os.mkdir(where)
         serial = os.path.join(where, "serial")
 
         def reference():
-            self.host_compile(twin, serial)
+            self.host_compile(twin, serial, *flags)
             return run([serial], where)
 
         expected = self.test(f"{name}: serial twin", reference)
@@ -148,7 +158,7 @@ class Suite:
         reference_picture = self.test(f"{name}: picture of the twin", check_png, picture) if name == "heat" else None
 
         def as_plain_c():
-            self.host_compile(source, os.path.join(where, "plain"))
+            self.host_compile(source, os.path.join(where, "plain"), *flags)
             compare(expected, run([os.path.join(where, "plain")], where), 0)
 
         self.test(f"{name}: as plain C", as_plain_c)
@@ -162,22 +172,51 @@ class Suite:
                 defines = [f"-D{grid}={across}"] if across > 1 else []
                 label = " ".join([name, mpi, *defines])
                 program = os.path.join(where, f"{mpi}{across}")
-                if not self.test(f"{label}: compiles", self.compile, source, program, mpi, *defines):
+                if not self.test(f"{label}: compiles", self.compile, source, program, mpi, *flags, *defines):
                     continue
                 for n in counts:
                     if n % across == 0:
                         self.test(f"{label}: {n} nodes", self.example_run, name, program, n, expected, rtol, slack,
                                   picture, reference_picture)
+                for device, device_counts in DEVICE_NODES.items():
+                    if not accelerated or mpi != "openmpi" or devices and device not in devices or not self.has(device):
+                        continue
+                    for n in device_counts:
+                        if n % across == 0:
+                            self.test(f"{label}: {n} nodes, {device}", self.example_run, name, program, n, expected, rtol,
+                                      slack, picture, reference_picture, self.settings(device))
+
+    def settings(self, device):
+        """The environment of a run on a device: nothing of a user's own caches is read or written."""
+        caches = os.path.join(self.build, "tests", "examples", "caches")
+        return {**os.environ, "XMP_DEVICE": device, "XMP_CACHE_DIR": os.path.join(caches, "kernels"),
+                "POCL_CACHE_DIR": os.path.join(caches, "pocl")}
+
+    def has(self, device):
+        """Whether a small program runs on the device; says once why where it does not."""
+        if device not in self.devices:
+            source, program = os.path.join(self.tmp, "probe.c"), os.path.join(self.tmp, "probe")
+            with open(source, "w") as f:
+                f.write("int main(void) {\n  int x = 0;\n#pragma acc parallel copy(x)\n  x = 1;\n  return !x;\n}\n")
+            try:
+                self.compile(source, program, "openmpi")
+                run([self.xmprun, "-n", "1", program], self.tmp, self.settings(device))
+                self.devices[device] = True
+            except Failure as e:
+                self.devices[device] = False
+                print(f"skipped: the acc programs on {device}: {e}", flush=True)
+        return self.devices[device]
 
     def compile(self, source, program, mpi, *flags):
         # A --mpi given only where it is not the default keeps the usual command line tested.
         options = [] if mpi == "openmpi" else [f"--mpi={mpi}"]
         run([self.xmpcc, *options, "-O2", *flags, source, "-o", program, "-lm"], self.tmp)
 
-    def example_run(self, name, program, n, expected, rtol, slack, picture, reference_picture):
+    def example_run(self, name, program, n, expected, rtol, slack, picture, reference_picture,
+                    environment=None):
         if os.path.exists(picture):
             os.remove(picture)
-        found = run([self.xmprun, "-n", str(n), program], os.path.dirname(program))
+        found = run([self.xmprun, "-n", str(n), program], os.path.dirname(program), environment)
         if name == "hello":  # the nodes' greetings come in any order
             greetings = [f"hello from node {i} of {n}" for i in range(n)]
             expected = "\n".join(sorted(greetings + expected.splitlines()[1:]))

@@ -21,6 +21,7 @@ from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
 TIMEOUT = 60  # seconds a run
+DEVICE_TIMEOUT = 150  # seconds a run whose kernels may have to be compiled first
 FAIL_LIMIT = 2.5  # seconds within which a failing program has to end, besides the start of the nodes
 
 # Devices for the programs of acc/: settings of the run, and the node counts.
@@ -163,14 +164,15 @@ class Suite:
         what = f"{program.name} ({mpi}, {n} nodes{', ' + device if device else ''})"
         command = [str(self.build / "bin/xmprun"), "-n", str(n), str(executable)]
         environment = self.settings(device)
-        code, output, seconds = start(command, directory, TIMEOUT, environment)
+        limit = TIMEOUT if device in (None, "host") else DEVICE_TIMEOUT
+        code, output, seconds = start(command, directory, limit, environment)
         reported = SANITIZER_REPORT.search(output) if self.sanitized else None
         if reported:
             self.report(what, False, f"a sanitizer reported\n{output[reported.start():]}")
             return
         if program.fails is None:
             good = code == 0 and re.search(r"^PASS$", output, re.M)
-            why = "" if good else f"exit code {code}" if code is not None else f"still running after {TIMEOUT} s"
+            why = "" if good else f"exit code {code}" if code is not None else f"still running after {limit} s"
             self.report(what, good, f"{why}\n{output}")
             return
         if seconds > 2 * FAIL_LIMIT and code is not None:  # a busy machine: once more

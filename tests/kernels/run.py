@@ -1,0 +1,163 @@
+#!/usr/bin/env python3
+"""Compiles every kernel that the acc programs launch with NVRTC, as for an NVIDIA device, and lists its registers.
+
+The acc programs of tests/language, examples and apps run on OpenCL with XMP_DUMP_KERNELS; what they leave is
+compiled for each architecture by the runtime's own NVRTC entry. No GPU is needed. Usage: run.py BUILD_DIR"""
+import argparse
+import ctypes
+import importlib.util
+import re
+import shutil
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+from cubin import registers
+
+ROOT = Path(__file__).resolve().parents[2]
+ARCHITECTURES = ["sm_80", "sm_90"]
+HIMENO = ROOT / "bench/cuda/himeno_kernel.h"
+
+specification = importlib.util.spec_from_file_location("language", ROOT / "tests/language/run.py")
+language = importlib.util.module_from_spec(specification)
+specification.loader.exec_module(language)
+
+
+class Nvrtc:
+    """The runtime's entry that compiles a kernel source for an architecture."""
+
+    def __init__(self, build):
+        library = ctypes.CDLL(str(build / "lib/tasuki/openmpi/libtasuki.so"))
+        self.compile_entry = library.tasuki_nvrtc_compile
+        self.compile_entry.argtypes = [ctypes.c_char_p, ctypes.c_char_p, ctypes.POINTER(ctypes.c_void_p),
+                                       ctypes.POINTER(ctypes.c_size_t), ctypes.POINTER(ctypes.c_void_p)]
+        self.free = ctypes.CDLL(None).free
+        self.free.argtypes = [ctypes.c_void_p]
+
+    def compile(self, source, architecture):
+        """(cubin or None, log)"""
+        cubin, size, log = ctypes.c_void_p(), ctypes.c_size_t(), ctypes.c_void_p()
+        code = self.compile_entry(source.encode(), architecture.encode(), ctypes.byref(cubin), ctypes.byref(size),
+                                  ctypes.byref(log))
+        text = ctypes.string_at(log.value).decode(errors="replace") if log.value else ""
+        data = ctypes.string_at(cubin.value, size.value) if cubin.value and code == 1 else None
+        for pointer in (cubin, log):
+            self.free(pointer)
+        return data, text or "no message"
+
+
+class Suite:
+    def __init__(self, build):
+        self.build, self.work = build, build / "tests/kernels"
+        self.passed = self.failed = 0
+        self.dumps = self.work / "dumps"
+        self.runs = language.Suite(build, build / "tests/language")
+
+    def report(self, what, good, detail=""):
+        self.passed, self.failed = self.passed + good, self.failed + (not good)
+        if not good:
+            print(f"FAILED {what}\n" + "\n".join("    " + line for line in detail.splitlines()[:15]), flush=True)
+
+    # ---- programs ------------------------------------------------------------------------------
+
+    def programs(self):
+        """(name, source, flags, nodes): everything that launches kernels."""
+        for path in sorted((ROOT / "tests/language/acc").glob("*.c")):
+            program = language.Program(path)
+            if not program.part and not program.fails and not program.sources and "opencl" in program.devices:
+                yield program.name, path, program.flags, 2 if 2 in program.nodes else program.nodes[0]
+        for folder in ("examples", "apps"):
+            for path in sorted((ROOT / folder).glob("*/*.c")):
+                if path.stem == path.parent.name and "#pragma acc" in path.read_text():
+                    yield f"{folder}/{path.stem}", path, [], 2
+
+    def run(self, name, source, flags, nodes):
+        """Runs one program so that it leaves its kernels; reuses the language suite's executable where it is new."""
+        directory = self.work / "programs" / name
+        directory.mkdir(parents=True, exist_ok=True)
+        executable = self.build / "tests/language/openmpi" / name / "program"
+        newest = max(source.stat().st_mtime, (self.build / "bin/xmpcc").stat().st_mtime)
+        if not executable.exists() or executable.stat().st_mtime < newest:
+            executable = directory / "program"
+        if not executable.exists() or executable.stat().st_mtime < newest:
+            code, output, _ = language.start([str(self.build / "bin/xmpcc"), "-O1", "-I", str(ROOT / "tests/language"),
+                                              *flags, str(source), "-o", str(executable), "-lm"], directory, 120)
+            if code != 0:
+                return name, False, output
+        environment = {**self.runs.settings("opencl"), "XMP_DUMP_KERNELS": str(self.dumps)}
+        code, output, _ = language.start([str(self.build / "bin/xmprun"), "-n", str(nodes), str(executable)], directory,
+                                         240, environment)
+        return name, code == 0, f"exit code {code}\n{output}"
+
+    # ---- kernels -------------------------------------------------------------------------------
+
+    def compile(self, nvrtc, path, architecture):
+        cubin, log = nvrtc.compile(path.read_text(), architecture)
+        return path, architecture, registers(cubin) if cubin else None, log
+
+    def kernels(self, nvrtc, jobs):
+        """{file: {architecture: registers}} of all that compiled."""
+        table, paths = {}, sorted(self.dumps.glob("*.opencl.txt"))
+        with ThreadPoolExecutor(jobs) as pool:
+            work = [pool.submit(self.compile, nvrtc, path, a) for path in paths for a in ARCHITECTURES]
+            for job in work:
+                path, architecture, found, log = job.result()
+                self.report(f"{path.name} for {architecture}", bool(found), log)
+                if found:
+                    table.setdefault(path.name, {})[architecture] = max(found.values())
+        return table
+
+    def himeno(self, nvrtc, table):
+        """The generated main kernel needs no more registers than the one written by hand."""
+        lines = (ROOT / "examples/himeno_acc/himeno_acc.c").read_text().splitlines()
+        first = next(n for n, line in enumerate(lines, 1) if line.startswith("#pragma acc parallel loop"))
+        ours = [v for k, v in table.items() if re.match(rf"himeno_acc\.c_{first}_k_", k)]
+        for architecture in ARCHITECTURES:
+            cubin, log = nvrtc.compile(HIMENO.read_text(), architecture)
+            if not cubin or not ours:
+                self.report(f"Himeno's main kernel for {architecture}", False, log if not cubin else "it was not launched")
+                continue
+            hand, most = registers(cubin)["jacobi"], max(v[architecture] for v in ours)
+            print(f"Himeno's main kernel, {architecture}: {most} registers, written by hand {hand}")
+            self.report(f"Himeno's main kernel for {architecture}: registers", most <= hand, f"{most}, by hand {hand}")
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("build", type=Path)
+    parser.add_argument("-k", default="", metavar="PATTERN", help="only programs whose name matches")
+    parser.add_argument("--jobs", type=int, default=2)
+    options = parser.parse_args()
+    suite = Suite(options.build.resolve())
+    try:
+        nvrtc = Nvrtc(suite.build)
+    except (OSError, AttributeError) as e:
+        print(f"FAILED: {e}\n0 passed, 1 failed")
+        return 1
+    if not language.available(suite.runs, "opencl"):
+        print("0 passed, 0 failed, 1 skipped")
+        return 0
+    cubin, log = nvrtc.compile("TASUKI_KERNEL void nothing(void) {}\n", ARCHITECTURES[0])
+    if not cubin and "not found" in log:
+        print(f"skipped: {log}\nscripts/nvrtc.sh installs NVRTC\n0 passed, 0 failed, 1 skipped")
+        return 0
+    shutil.rmtree(suite.dumps, ignore_errors=True)
+    suite.dumps.mkdir(parents=True)
+    wanted = [p for p in suite.programs() if re.search(options.k, p[0])]
+    with ThreadPoolExecutor(options.jobs) as pool:
+        for job in [pool.submit(suite.run, *p) for p in wanted]:
+            name, good, output = job.result()
+            suite.report(f"{name}: runs on opencl", good, output)
+    table = suite.kernels(nvrtc, options.jobs)
+    width = max([len(name) for name in table], default=10) - len(".opencl.txt")
+    print(f"{'kernel':<{width}} " + " ".join(f"{a:>6}" for a in ARCHITECTURES) + "  (registers a thread)")
+    for name, found in table.items():
+        print(f"{name.removesuffix('.opencl.txt'):<{width}} " + " ".join(f"{found.get(a, '-'):>6}" for a in ARCHITECTURES))
+    if re.search(options.k, "examples/himeno_acc"):
+        suite.himeno(nvrtc, table)
+    print(f"{suite.passed} passed, {suite.failed} failed")
+    return suite.failed != 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
