@@ -1,6 +1,8 @@
 // Loading the CUDA driver.
 #include "device/cuda/cuda_api.h"
 
+#include <map>
+
 #include "device/shared_library.h"
 
 namespace tasuki::cuda {
@@ -11,13 +13,13 @@ const Api* load_api(const std::string& library, std::string& problem) {
     problem = opened.problem();
     return nullptr;
   }
-  auto* api = new Api;
-#define TASUKI_CUDA_LOAD(symbol, name, parameters) opened.find(#symbol, api->name);
+  static auto* loaded = new std::map<std::string, Api>;
+  Api& api = (*loaded)[library];
+#define TASUKI_CUDA_LOAD(symbol, name, parameters) opened.find(#symbol, api.name);
   TASUKI_CUDA_FUNCTIONS(TASUKI_CUDA_LOAD)
 #undef TASUKI_CUDA_LOAD
-  if (opened.ok()) return api;
+  if (opened.ok()) return &api;
   problem = opened.problem();
-  delete api;
   return nullptr;
 }
 

@@ -1,6 +1,8 @@
 // Loading the OpenCL library; names of its errors.
 #include "device/opencl/opencl_api.h"
 
+#include <map>
+
 #include "device/shared_library.h"
 
 namespace tasuki::opencl {
@@ -12,13 +14,13 @@ const Api* load_api(const std::string& library, std::string& problem) {
     problem = opened.problem();
     return nullptr;
   }
-  auto* api = new Api;
-#define TASUKI_OPENCL_LOAD(result, name, parameters) opened.find(#name, api->name);
+  static auto* loaded = new std::map<std::string, Api>;
+  Api& api = (*loaded)[library];
+#define TASUKI_OPENCL_LOAD(result, name, parameters) opened.find(#name, api.name);
   TASUKI_OPENCL_FUNCTIONS(TASUKI_OPENCL_LOAD)
 #undef TASUKI_OPENCL_LOAD
-  if (opened.ok()) return api;
+  if (opened.ok()) return &api;
   problem = opened.problem() + " (OpenCL 1.2 is needed)";
-  delete api;
   return nullptr;
 }
 
