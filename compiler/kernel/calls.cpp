@@ -1,5 +1,4 @@
-// Calls: builtins of the compiler, functions of the C library, and functions of the program, which are printed
-// as routines in front of the kernel.
+// Calls: builtins of the compiler, functions of the C library, and functions of the program.
 #include "frontend/unit.h"
 #include "kernel/names.h"
 #include "kernel/text.h"
@@ -42,7 +41,21 @@ Piece KernelPrinter::Text::call(const CallExpr* e) {
     if (argument->getType()->isPointerType()) spaces.push_back(pointedTo(argument));
     arguments += (k ? ", " : "") + operand(argument, kAssign);
   }
-  return {routine(definition, spaces) + "(" + arguments + ")"};
+  std::string called = routine(definition, spaces);
+  for (const VarDecl* v : sharedVariables(definition)) {
+    std::optional<std::string> address;
+    if (now_.routine)
+      address = sharedName(v);
+    else if (hooks_.address)
+      address = hooks_.address(v);
+    if (!address) {
+      unsupported("the file-scope variable '" + v->getNameAsString() + "' in the routine '" + name +
+                  "'; name it in #pragma acc declare");
+      address = "0";
+    }
+    arguments += (arguments.empty() ? "" : ", ") + *address;
+  }
+  return {called + "(" + arguments + ")"};
 }
 
 std::optional<Piece> KernelPrinter::Text::builtinCall(const CallExpr* e, StringRef name) {
@@ -78,55 +91,6 @@ Piece KernelPrinter::Text::libraryCall(const CallExpr* e, const std::string& nam
     arguments += (k ? ", " : "") + (text ? print(argument->IgnoreParenImpCasts()).text : converted(argument));
   }
   return {name + "(" + arguments + ")"};
-}
-
-std::string KernelPrinter::Text::routine(const FunctionDecl* f, const std::vector<Space>& spaces) {
-  auto key = std::make_pair(f, spaces);
-  if (underWay_.count(f)) {
-    unsupported("recursion of '" + f->getNameAsString() + "'");
-    return f->getNameAsString();
-  }
-  auto known = routines_.find(key);
-  if (known != routines_.end()) return known->second;
-  std::string name = f->getNameAsString();
-  if (reserved_function(name)) name += "_";
-  std::string unique = name;
-  for (int n = 2; !fileNames_.insert(unique).second; ++n) unique = name + "_" + std::to_string(n);
-  routines_[key] = unique;
-  underWay_.insert(f);
-  printRoutine(f, unique, spaces);
-  underWay_.erase(f);
-  return unique;
-}
-
-void KernelPrinter::Text::printRoutine(const FunctionDecl* f, const std::string& name,
-                                       const std::vector<Space>& spaces) {
-  SourceLocation calledFrom = here_;
-  Function outside = std::exchange(now_, {});
-  now_.routine = f;
-  size_t pointer = 0;
-  std::string parameters;
-  for (const ParmVarDecl* p : f->parameters()) {
-    here_ = p->getLocation();
-    Space space = Space::device;
-    if (p->getType()->isPointerType()) {
-      if (pointer < spaces.size()) space = spaces[pointer];
-      ++pointer;
-      now_.pointers[p] = space;
-    }
-    now_.locals.insert(p);
-    parameters += (parameters.empty() ? "" : ", ") + declare(p->getType().getUnqualifiedType(), types_.name(p), space);
-  }
-  here_ = f->getLocation();
-  std::string head = declare(f->getReturnType().getUnqualifiedType(), name + "(" + (parameters.empty() ? "void" : parameters) + ")",
-                             Space::device);
-  at(f->getLocation());
-  open("TASUKI_ROUTINE " + head);
-  body(f->getBody());
-  close();
-  definitions_ += now_.body;
-  now_ = std::move(outside);
-  here_ = calledFrom;
 }
 
 }  // namespace tasuki

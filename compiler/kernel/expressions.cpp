@@ -107,9 +107,10 @@ Piece KernelPrinter::Text::reference(const DeclRefExpr* e) {
   if (hooks_.variable)
     if (auto text = hooks_.variable(v)) return {*text};
   if (isConstant(v)) return {constant(v)};
-  if (now_.routine && !v->hasLocalStorage())
-    unsupported(v->isStaticLocal() ? "the static variable '" + v->getNameAsString() + "' in a routine"
-                                   : "file-scope variable '" + v->getNameAsString() + "' in a routine");
+  if (now_.routine && v->isStaticLocal())
+    unsupported("the static variable '" + v->getNameAsString() + "' in a routine");
+  else if (now_.routine && !v->hasLocalStorage())
+    return sharedReference(v);
   return {types_.name(v)};
 }
 
@@ -213,7 +214,8 @@ Piece KernelPrinter::Text::explicitCast(const CStyleCastExpr* e) {
       return {"0"};
   }
   if (e->getType()->isRecordType()) return print(sub);
-  // A conversion that C does first is part of the cast.
+  if (e->getCastKind() == CK_PointerToIntegral && context_.getTypeSize(e->getType()) < context_.getTypeSize(sub->getType()))
+    return {"(" + types_.declare(e->getType().getUnqualifiedType(), "", {}) + ")(unsigned long)" + operand(sub, kUnary), kUnary};
   return {castTo(e->getType().getUnqualifiedType(), pointedTo(sub)) + operand(sub, kUnary), kUnary};
 }
 

@@ -82,6 +82,11 @@ std::string KernelPrinter::declaration(QualType type, const std::string& name, c
   return text_->types_.declare(type, name, {space, space});
 }
 std::string KernelPrinter::name(const NamedDecl* decl) { return text_->types_.name(decl); }
+std::vector<const VarDecl*> KernelPrinter::sharedVariables(const Stmt* s) {
+  std::vector<const VarDecl*> variables;
+  text_->sharedVariables(s, variables);
+  return variables;
+}
 bool KernelPrinter::inRoutine() const { return text_->now_.routine != nullptr; }
 void KernelPrinter::line(const std::string& text) { text_->line(text); }
 void KernelPrinter::at(SourceLocation loc) { text_->at(loc); }

@@ -35,8 +35,12 @@ struct KernelHooks {
   // True: the hook printed the statement itself (with KernelPrinter::line etc.); asked before any statement.
   std::function<bool(const clang::Stmt*)> statement;
   // Whether a variable from outside of the printed text lies in the thread's own memory (a private copy) and not in
-  // the device's; without it they are taken to lie in the device's. For the types of pointers in OpenCL.
+  // the device's; without it those that are no arrays and are printed by their name do. For the types of pointers in
+  // OpenCL.
   std::function<bool(const clang::VarDecl*)> own;
+  // In a kernel, for sharedVariables(): the device address of a variable of the file (of an array's first innermost
+  // element; of a pointer, the pointer). Nullopt: the kernel does not have it.
+  std::function<std::optional<std::string>(const clang::VarDecl*)> address;
 };
 
 class KernelPrinter {
@@ -58,6 +62,9 @@ class KernelPrinter {
                           const std::string& space = "TASUKI_POINTEE");
   // The name of a variable, member or function; another one where its own is a word of C++ or OpenCL.
   std::string name(const clang::NamedDecl* decl);
+  // The variables of the file that functions use which are called in the statement: constants aside, a kernel must
+  // have their device addresses.
+  std::vector<const clang::VarDecl*> sharedVariables(const clang::Stmt* statement);
   // True while the body of a function that a kernel calls is printed.
   bool inRoutine() const;
 

@@ -12,7 +12,7 @@ std::string KernelPrinter::Text::declare(QualType type, const std::string& name,
   if (space == Space::constant) spaces.outer = "TASUKI_POINTEE_CONSTANT";
   if (space == Space::constant && definitions_.find("define TASUKI_POINTEE_CONSTANT") == std::string::npos)
     definitions_ +=
-        "#ifdef __OPENCL_VERSION__\n#define TASUKI_POINTEE_CONSTANT __constant\n#else\n"
+        "#ifdef __OPENCL_C_VERSION__\n#define TASUKI_POINTEE_CONSTANT __constant\n#else\n"
         "#define TASUKI_POINTEE_CONSTANT\n#endif\n";
   return types_.declare(type, name, spaces);
 }
@@ -23,8 +23,11 @@ Space KernelPrinter::Text::placeOf(const Expr* object) {
     auto* v = dyn_cast<VarDecl>(r->getDecl());
     if (!v) return Space::device;
     if (v->hasLocalStorage() && (now_.routine || now_.locals.count(v))) return Space::own;
-    if (isConstant(v) && !(hooks_.variable && hooks_.variable(v))) return Space::constant;
-    return hooks_.own && hooks_.own(v) ? Space::own : Space::device;
+    bool named = !(hooks_.variable && hooks_.variable(v));
+    if (named && isConstant(v)) return Space::constant;
+    if (now_.routine) return Space::device;  // a further parameter
+    if (hooks_.own) return hooks_.own(v) ? Space::own : Space::device;
+    return named && !v->getType()->isArrayType() ? Space::own : Space::device;
   }
   if (auto* m = dyn_cast<MemberExpr>(object)) return m->isArrow() ? pointedTo(m->getBase()) : placeOf(m->getBase());
   if (auto* s = dyn_cast<ArraySubscriptExpr>(object)) return pointedTo(s->getBase());

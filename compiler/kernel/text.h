@@ -37,6 +37,9 @@ class KernelPrinter::Text {
   std::string declare(clang::QualType type, const std::string& name, Space space);
   std::string castTo(clang::QualType type, Space space) { return "(" + declare(type, "", space) + ")"; }
 
+  // routines.cpp
+  void sharedVariables(const clang::Stmt* s, std::vector<const clang::VarDecl*>& out);
+
   // printer.cpp: lines
   void line(const std::string& text);
   void at(clang::SourceLocation loc);
@@ -115,8 +118,14 @@ class KernelPrinter::Text {
   Piece call(const clang::CallExpr* e);
   std::optional<Piece> builtinCall(const clang::CallExpr* e, llvm::StringRef name);
   Piece libraryCall(const clang::CallExpr* e, const std::string& name);
+  // routines.cpp
   std::string routine(const clang::FunctionDecl* f, const std::vector<Space>& spaces);
   void printRoutine(const clang::FunctionDecl* f, const std::string& name, const std::vector<Space>& spaces);
+  // routines.cpp: variables of the file in routines
+  const std::vector<const clang::VarDecl*>& sharedVariables(const clang::FunctionDecl* f);
+  std::string sharedName(const clang::VarDecl* v);
+  clang::QualType sharedType(const clang::VarDecl* v);
+  Piece sharedReference(const clang::VarDecl* v);
   // spaces.cpp
   Space pointedTo(const clang::Expr* pointer);
   Space placeOf(const clang::Expr* object);
@@ -130,6 +139,7 @@ class KernelPrinter::Text {
   std::map<std::pair<const clang::FunctionDecl*, std::vector<Space>>, std::string> routines_;
   std::set<const clang::FunctionDecl*> underWay_;
   std::map<const clang::FunctionDecl*, bool> jumps_;
+  std::map<const clang::FunctionDecl*, std::vector<const clang::VarDecl*>> shared_;
   std::map<const clang::VarDecl*, std::string> constants_;
   std::set<std::string> fileNames_;  // of constants and routines
   unsigned temporaries_ = 0;

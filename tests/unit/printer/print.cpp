@@ -51,6 +51,7 @@ Printed printEntry(const std::string& code, const PrintOptions& options) {
   };
   hooks.variable = [&](const VarDecl* v) { return find(options.variables, v); };
   hooks.expression = [&](const Expr* e) { return find(options.elements, subscripted(e)); };
+  hooks.address = [&](const VarDecl* v) { return find(options.addresses, v); };
   hooks.statement = [&](const Stmt* s) {
     auto* call = dyn_cast<CallExpr>(s);
     if (!call || !call->getDirectCallee() || call->getDirectCallee()->getNameAsString() != options.skipped) return false;
@@ -62,6 +63,10 @@ Printed printEntry(const std::string& code, const PrintOptions& options) {
   for (Decl* d : context.getTranslationUnitDecl()->decls())
     if (auto* f = dyn_cast<FunctionDecl>(d); f && f->getNameAsString() == "entry" && f->hasBody())
       for (const Stmt* s : f->getBody()->children()) printer.statement(s);
+  for (Decl* d : context.getTranslationUnitDecl()->decls())
+    if (auto* f = dyn_cast<FunctionDecl>(d); f && f->getNameAsString() == "entry" && f->hasBody())
+      for (const VarDecl* v : printer.sharedVariables(f->getBody()))
+        out.shared += (out.shared.empty() ? "" : " ") + v->getNameAsString();
   out.body = printer.takeBody();
   out.definitions = printer.definitions();
   if (!options.lines) out.body = withoutLines(out.body), out.definitions = withoutLines(out.definitions);

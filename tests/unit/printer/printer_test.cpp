@@ -91,7 +91,7 @@ TEST(Statements, KeepTheirForm) {
             "switch (n) {\n  case 1:\n  case 2:\n  n = 3;\n  break;\n  case 4:\n  case 5:\n  {\n    int k = n;\n"
             "    n = k;\n  }\n  default:\n  n = 0;\n}\n");
   EXPECT_EQ(body("for (int i = 0, *p = &n; i < *p; i++);", "int n;"),
-            "{\n  int i = 0;\n  TASUKI_POINTEE int *p = &n;\n  for (; i < *p; i++) {\n    ;\n  }\n}\n");
+            "{\n  int i = 0;\n  int *p = &n;\n  for (; i < *p; i++) {\n    ;\n  }\n}\n");
 }
 
 TEST(Statements, DeclarationsThatAreJumpedOverAreSplit) {
@@ -116,7 +116,7 @@ TEST(Types, DeclaratorsHaveAddressSpaces) {
                     "double **d = &a; volatile int v; }");
   EXPECT_EQ(p.definitions,
             "struct s {\n  TASUKI_GLOBAL double *p;\n  TASUKI_GLOBAL float (*t)[5];\n};\n"
-            "TASUKI_ROUTINE void f(TASUKI_POINTEE double *a, TASUKI_POINTEE float (*b)[5], TASUKI_POINTEE const struct s *c) {\n"
+            "TASUKI_ROUTINE void f(TASUKI_POINTEE double *a, TASUKI_POINTEE float (*b)[5], const struct s *c) {\n"
             "  a[0] = b[1][2] + *c->p;\n  TASUKI_POINTEE double **d = &a;\n  volatile int v;\n}\n");
 }
 
@@ -167,6 +167,25 @@ TEST(Routines, VariableLengthParametersAreFlat) {
             "  TASUKI_POINTEE double *r = a + (long)1 * m;\n}\n");
 }
 
+TEST(Routines, VariablesOfTheFileComeAsParameters) {
+  PrintOptions options;
+  options.addresses = {{"x", "x"}, {"t", "t_on_device"}, {"m", "m"}, {"p", "p"}};
+  Printed p = printEntry(
+      "static int x; double t[4], m[2][3], *p;\nstatic double f(int i) { return t[i] + m[1][i] + x + p[i]; }\n"
+      "static double g(void) { x++; return f(1); }\nvoid entry(void) {\n  double a = g();\n}\n",
+      options);
+  EXPECT_EQ(p.problem, "");
+  EXPECT_EQ(p.body, "double a = g(x, t_on_device, m, p);\n");
+  EXPECT_EQ(p.shared, "x t m p");
+  EXPECT_EQ(p.definitions,
+            "TASUKI_ROUTINE double f(int i, TASUKI_POINTEE double *file_t, TASUKI_POINTEE double *file_m, "
+            "TASUKI_POINTEE int *file_x, TASUKI_POINTEE double *file_p) {\n"
+            "  return file_t[i] + ((TASUKI_POINTEE double (*)[3])file_m)[1][i] + (*file_x) + file_p[i];\n}\n"
+            "TASUKI_ROUTINE double g(TASUKI_POINTEE int *file_x, TASUKI_POINTEE double *file_t, "
+            "TASUKI_POINTEE double *file_m, TASUKI_POINTEE double *file_p) {\n"
+            "  (*file_x)++;\n  return f(1, file_t, file_m, file_x, file_p);\n}\n");
+}
+
 TEST(Hooks, ReplaceVariablesElementsAndStatements) {
   PrintOptions options;
   options.variables = {{"n", "(*n)"}};
@@ -196,7 +215,8 @@ TEST(Unsupported, SaysWhatAndWhere) {
   EXPECT_EQ(problem("f(1);", "int f(int n) { return n ? f(n - 1) : 0; }"), "recursion of 'f'");
   EXPECT_EQ(problem("foo(1);", "int foo(int);"),
             "call of 'foo', which has no body here; give it one in this file with #pragma acc routine");
-  EXPECT_EQ(problem("f();", "int x; int f(void) { return x; }"), "file-scope variable 'x' in a routine");
+  EXPECT_EQ(problem("f();", "int x; int f(void) { return x; }"),
+            "the file-scope variable 'x' in the routine 'f'; name it in #pragma acc declare");
   EXPECT_EQ(problem("struct b s; s.i = 1;", "struct b { int i : 3; };"), "the bit-field 'i'");
   EXPECT_EQ(problem("struct b s; s.i = 1;", "struct __attribute__((packed)) b { char c; int i; };"),
             "the struct 'b', which has a layout of its own (packed, aligned or empty)");

@@ -1,0 +1,118 @@
+// Functions that kernels call, printed in front of them. What they use of the file's variables comes as further
+// parameters: OpenCL has no variables of a program that lie in device memory.
+#include "frontend/unit.h"
+#include "kernel/names.h"
+#include "kernel/text.h"
+
+using namespace clang;
+
+namespace tasuki {
+
+static void collect(const Stmt* s, std::set<const FunctionDecl*>& seen, std::vector<const VarDecl*>& found) {
+  if (!s || isa<UnaryExprOrTypeTraitExpr>(s)) return;
+  auto* r = dyn_cast<DeclRefExpr>(s);
+  if (auto* v = r ? dyn_cast<VarDecl>(r->getDecl()) : nullptr; v && v->hasGlobalStorage() && !v->isStaticLocal()) {
+    v = v->getCanonicalDecl();
+    if (std::find(found.begin(), found.end(), v) == found.end()) found.push_back(v);
+  }
+  if (auto* call = dyn_cast<CallExpr>(s)) {
+    const FunctionDecl* f = call->getDirectCallee();
+    if (f && f->getNameAsString() == kDirectiveMarker) return;
+    if (f && f->getDefinition() && library_function(f->getNameAsString()).empty() && seen.insert(f->getDefinition()).second)
+      collect(f->getDefinition()->getBody(), seen, found);
+  }
+  for (const Stmt* child : s->children()) collect(child, seen, found);
+}
+
+const std::vector<const VarDecl*>& KernelPrinter::Text::sharedVariables(const FunctionDecl* f) {
+  auto known = shared_.find(f);
+  if (known != shared_.end()) return known->second;
+  std::set<const FunctionDecl*> seen{f};
+  std::vector<const VarDecl*> found, shared;
+  collect(f->getBody(), seen, found);
+  for (const VarDecl* v : found)
+    if (!isConstant(v)) shared.push_back(v);
+  return shared_[f] = shared;
+}
+
+void KernelPrinter::Text::sharedVariables(const Stmt* s, std::vector<const VarDecl*>& out) {
+  if (!s) return;
+  auto* call = dyn_cast<CallExpr>(s);
+  const FunctionDecl* f = call ? call->getDirectCallee() : nullptr;
+  if (f && f->getDefinition() && library_function(f->getNameAsString()).empty())
+    for (const VarDecl* v : sharedVariables(f->getDefinition()))
+      if (std::find(out.begin(), out.end(), v) == out.end()) out.push_back(v);
+  for (const Stmt* child : s->children()) sharedVariables(child, out);
+}
+
+std::string KernelPrinter::Text::sharedName(const VarDecl* v) { return "file_" + v->getNameAsString(); }
+
+// The parameter points to the variable, to its first innermost element if it is an array; for a pointer it is the
+// pointer itself.
+QualType KernelPrinter::Text::sharedType(const VarDecl* v) {
+  QualType type = v->getType();
+  if (type->isPointerType()) return type.getUnqualifiedType();
+  return context_.getPointerType(type->isArrayType() ? context_.getBaseElementType(type) : type);
+}
+
+Piece KernelPrinter::Text::sharedReference(const VarDecl* v) {
+  QualType type = v->getType();
+  if (type->isPointerType()) return {sharedName(v)};
+  if (!type->isArrayType()) return {"(*" + sharedName(v) + ")"};
+  QualType row = context_.getAsArrayType(type)->getElementType();
+  if (!row->isArrayType()) return {sharedName(v)};
+  return {"(" + castTo(context_.getPointerType(row), Space::device) + sharedName(v) + ")"};
+}
+
+std::string KernelPrinter::Text::routine(const FunctionDecl* f, const std::vector<Space>& spaces) {
+  auto key = std::make_pair(f, spaces);
+  if (underWay_.count(f)) {
+    unsupported("recursion of '" + f->getNameAsString() + "'");
+    return f->getNameAsString();
+  }
+  auto known = routines_.find(key);
+  if (known != routines_.end()) return known->second;
+  std::string name = f->getNameAsString();
+  if (reserved_function(name)) name += "_";
+  std::string unique = name;
+  for (int n = 2; !fileNames_.insert(unique).second; ++n) unique = name + "_" + std::to_string(n);
+  routines_[key] = unique;
+  underWay_.insert(f);
+  printRoutine(f, unique, spaces);
+  underWay_.erase(f);
+  return unique;
+}
+
+void KernelPrinter::Text::printRoutine(const FunctionDecl* f, const std::string& name,
+                                       const std::vector<Space>& spaces) {
+  SourceLocation calledFrom = here_;
+  Function outside = std::exchange(now_, {});
+  now_.routine = f;
+  size_t pointer = 0;
+  std::string parameters;
+  for (const ParmVarDecl* p : f->parameters()) {
+    here_ = p->getLocation();
+    Space space = Space::device;
+    if (p->getType()->isPointerType()) {
+      if (pointer < spaces.size()) space = spaces[pointer];
+      ++pointer;
+      now_.pointers[p] = space;
+    }
+    now_.locals.insert(p);
+    parameters += (parameters.empty() ? "" : ", ") + declare(p->getType().getUnqualifiedType(), types_.name(p), space);
+  }
+  for (const VarDecl* v : sharedVariables(f))
+    parameters += (parameters.empty() ? "" : ", ") + declare(sharedType(v), sharedName(v), Space::device);
+  here_ = f->getLocation();
+  std::string head = declare(f->getReturnType().getUnqualifiedType(), name + "(" + (parameters.empty() ? "void" : parameters) + ")",
+                             Space::device);
+  at(f->getLocation());
+  open("TASUKI_ROUTINE " + head);
+  body(f->getBody());
+  close();
+  definitions_ += now_.body;
+  now_ = std::move(outside);
+  here_ = calledFrom;
+}
+
+}  // namespace tasuki
