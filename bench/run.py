@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Our programs beside hand-written MPI: builds both, runs them in turns (A B, B A, ...), prints one table and
+"""Our programs beside hand-written ones (MPI, MPI + OpenMP, OpenCL): builds both, runs them in turns (A B, B A, ...), prints one table and
 writes it to bench/results/. Usage: run.py BUILD_DIR [--only PATTERN] [--pairs N] [--quick]"""
 import argparse
 import csv
@@ -21,9 +21,11 @@ OPTIONS = ["-O3", "-march=native"]
 
 
 class Case:
-    """One row of the table: a program of xmp/ and its namesake in mpi/, the same macros for both."""
+    """One row of the table: a program of xmp/ and its namesake in the rival's folder, the same macros for both."""
 
-    def __init__(self, name, program, ranks, reps=None, tolerance=1e-9, **macros):
+    def __init__(self, name, program, ranks, reps=None, tolerance=1e-9, rival="mpi", threads=1, **macros):
+        self.rival = rival  # mpi, openmp or opencl
+        self.threads = threads  # a rank
         self.name, self.program, self.ranks, self.tolerance = name, program, ranks, tolerance
         self.reps = reps  # of a micro-benchmark: times are shown for one repetition
         self.macros = macros
@@ -40,6 +42,16 @@ def cases(quick):
         for ndx, ndy in ((1, 1), (2, 1), (4, 1), (2, 2)):
             table.append(Case(f"himeno {label} {ndx}x{ndy}", "himeno", ndx * ndy, IMAX=i, JMAX=j, KMAX=k, NN=nn,
                               NDX=ndx, NDY=ndy, tolerance=1e-6))
+    for ranks, threads in ((1, 2), (2, 1)):
+        sizes = dict(IMAX=128, JMAX=128, KMAX=256, NN=8) if not quick else dict(IMAX=16, JMAX=16, KMAX=32, NN=2)
+        common = dict(rival="openmp", threads=threads)
+        table.append(Case("host himeno M", "himeno_acc", ranks, NDX=ranks, NDY=1, tolerance=1e-6, **common, **sizes))
+        table.append(Case("host STREAM", "stream_acc", ranks, N=1000 if quick else 20000000, ROUNDS=20, **common))
+        table.append(Case("host CG W", "cg", ranks, CLASS_S=1, **common) if quick else
+                     Case("host CG W", "cg", ranks, CLASS_W=1, **common))
+    sizes = dict(IMAX=64, JMAX=64, KMAX=128, NN=50) if not quick else dict(IMAX=16, JMAX=16, KMAX=32, NN=2)
+    if os.path.exists("/usr/include/CL/cl.h"):
+        table.append(Case("opencl himeno S", "himeno_acc", 1, tolerance=1e-4, rival="opencl", **sizes))
     for n in (1, 2, 4):
         size = 256 if quick else 8192
         table.append(Case(f"nbody {size}", "nbody", n, N=size, STEPS=2, NP=n))
@@ -54,7 +66,7 @@ def cases(quick):
         for n in (2, 4):
             table.append(Case(f"halo 3-D {ni}x{nj}x{nk} {what}", "halo3d", n, reps if n == 2 else (reps + 3) // 4,
                               NI=ni, NJ=nj, NK=nk, NP=n, DIM=dim, REPS=reps if n == 2 else (reps + 3) // 4))
-    return [c for c in table if not quick or c.ranks == 2 or c.name.endswith("2x2")]
+    return [c for c in table if not quick or c.ranks == 2 or c.rival == "opencl" or c.name.endswith("2x2")]
 
 
 class Failure(Exception):
@@ -87,14 +99,16 @@ class Bench:
         if os.geteuid() == 0:
             self.env.update(OMPI_ALLOW_RUN_AS_ROOT="1", OMPI_ALLOW_RUN_AS_ROOT_CONFIRM="1")
 
-    def launch(self, ranks):
+    def launch(self, case):
         """The same launcher and settings for both sides. With more ranks than cores, waiting must yield."""
+        ranks = case.ranks
         if self.args.mpi == "mpich":
             return [self.mpirun, "-n", str(ranks)]
         if ranks > self.cores:
             return [self.mpirun, "--oversubscribe", "--bind-to", "none", "--mca", "mpi_yield_when_idle", "1", "-n",
                     str(ranks)]
-        return [self.mpirun, "--bind-to", "core", "-n", str(ranks)]
+        bind = "none" if case.threads > 1 or case.rival == "opencl" else "core"
+        return [self.mpirun, "--bind-to", bind, "-n", str(ranks)]
 
     def build(self, case):
         macros = [f"-D{k}={v}" for k, v in case.macros.items()]
@@ -102,11 +116,14 @@ class Bench:
                       for side in ("ours", "hand"))
         select = [] if self.args.mpi == "openmpi" else [f"--mpi={self.args.mpi}"]
         output([self.xmpcc, *select, *OPTIONS, *macros, f"{BENCH}/xmp/{case.program}.c", "-o", ours, "-lm"])
-        output([self.mpicc, *OPTIONS, *macros, f"{BENCH}/mpi/{case.program}.c", "-o", hand, "-lm"])
+        more = {"mpi": [], "openmp": ["-fopenmp"], "opencl": ["-lOpenCL"]}[case.rival]
+        output([self.mpicc, *OPTIONS, *macros, f"{BENCH}/{case.rival}/{case.program}.c", "-o", hand, "-lm", *more])
         return ours, hand
 
     def sample(self, case, program):
-        text = output([*self.launch(case.ranks), program], self.env)
+        environment = {**self.env, "OMP_NUM_THREADS": str(case.threads),
+                       "XMP_DEVICE": "opencl" if case.rival == "opencl" else "host"}
+        text = output([*self.launch(case), program], environment)
         time = re.search(r"^time: (\S+)", text, re.M)
         check = re.search(r"^check: (.*)", text, re.M)
         if not time or not check:
@@ -154,8 +171,8 @@ def conditions(bench):
         "xmpcc": first_line([bench.xmpcc, "--version"]),
         "MPI": first_line([bench.mpirun, "--version"]),
         "options, both sides": " ".join(OPTIONS),
-        "launch, both sides": " ".join(bench.launch(min(2, bench.cores))[:-1]) + " N",
-        f"launch, more than {bench.cores} ranks": " ".join(bench.launch(bench.cores + 1)[:-1]) + " N (ranks share cores)",
+        "launch, both sides": " ".join(bench.launch(Case("", "", min(2, bench.cores)))[:-1]) + " N",
+        f"launch, more than {bench.cores} ranks": " ".join(bench.launch(Case("", "", bench.cores + 1))[:-1]) + " N (ranks share cores)",
         "load before the start": " ".join(f"{x:.2f}" for x in os.getloadavg()),
     }
 
@@ -189,7 +206,7 @@ def main():
     facts = conditions(bench)
     for key, value in facts.items():
         print(f"{key}: {value}")
-    header = ["case", "ranks", "pairs", "ours", "hand-written MPI", "hand / ours"]
+    header = ["case", "ranks", "pairs", "ours", "hand-written", "hand / ours"]
     line = "{:<34} {:>5} {:>5}  {:<34} {:<34} {:>11}"
     print("\n" + line.format(*header), flush=True)
     try:
