@@ -21,11 +21,23 @@ def shifted(expression, offset):
 
 
 class Nodes:
-    def __init__(self, rng, name, shape):
-        self.name, self.shape, self.form = name, shape, rng.choice([PAREN, BRACKET])
-        self.star = rng.random() < 0.6  # the slowest dimension is left to the run
+    """All nodes of the run, or some in a row of the one-dimensional `whole`."""
+
+    def __init__(self, rng, name, shape, whole=None):
+        self.name, self.shape, self.form, self.whole = name, shape, rng.choice([PAREN, BRACKET]), whole
+        self.star = not whole and rng.random() < 0.6  # the slowest dimension is left to the run
+        count = 1
+        for n in shape:
+            count *= n
+        self.count = count
+        self.first = rng.randint(0, whole.count - count) if whole else 0
 
     def declaration(self):
+        if self.whole:
+            section = f"{self.first + 1}:{self.first + self.count}" if self.whole.form == PAREN \
+                else f"{self.first}:{self.count}"
+            sizes = subscripts([str(n) for n in self.shape], self.form)
+            return f"#pragma xmp nodes {self.name}{sizes} = {self.whole.name}{subscripts([section], self.whole.form)}"
         sizes = [str(n) for n in self.shape]
         if self.star:
             sizes[-1] = "*"
@@ -49,6 +61,7 @@ class Template:
         for d, axis in enumerate(axes):
             self.add_format(rng, d, axis)
         self.late = rng.random() < 0.15  # declared with ':', fixed in main
+        self.variables = rng.random() < 0.25  # sizes that the compiler does not know
 
     def add_format(self, rng, d, axis):
         if axis < 0:
@@ -77,14 +90,16 @@ class Template:
         return self.kinds[axis] in ("block", "gblock")
 
     def bounds(self):
+        size = [f"n_{self.name}_{d}" if self.variables else str(n) for d, n in enumerate(self.size)]
         if self.form == BRACKET:
-            return [str(n) for n in self.size]
-        return [f"{lb}:{lb + n - 1}" for lb, n in zip(self.lb, self.size)]
+            return size
+        return [f"{lb}:{shifted(n, lb - 1) if self.variables else lb + int(n) - 1}" for lb, n in zip(self.lb, size)]
 
     def declaration(self):
         bounds = [":"] * self.rank if self.late else self.bounds()
         return "\n".join(
-            [*self.maps, f"#pragma xmp template {self.name}{subscripts(bounds, self.form)}",
+            [*self.maps, *(f"static int n_{self.name}_{d} = {n};" for d, n in enumerate(self.size) if self.variables),
+             f"#pragma xmp template {self.name}{subscripts(bounds, self.form)}",
              f"#pragma xmp distribute {self.name}{subscripts(self.formats, self.form)} onto {self.nodes.name}"])
 
     def fix(self):

@@ -40,6 +40,11 @@ class Program:
         self.functions, self.body, self.scalars = [], [], []
         shapes = SHAPES[self.nodes_count]
         self.nodes = [Nodes(rng, f"p{k}", rng.choice(shapes)) for k in range(rng.randint(1, 2))]
+        if self.nodes_count > 1 and rng.random() < 0.2:
+            whole = Nodes(rng, "whole", (self.nodes_count,))
+            self.nodes += [whole, Nodes(rng, "part", rng.choice(SHAPES[rng.choice([1, 2, 3])]
+                                                               if self.nodes_count > 3 else [(1,)]), whole)]
+        self.openmp = rng.random() < 0.2
         self.templates = []
         for k in range(rng.randint(1, 2)):
             nodes = rng.choice(self.nodes)
@@ -59,19 +64,21 @@ class Program:
         for a in self.arrays:
             self.dump(a)
         self.text = self.assemble()
-        self.flags = ["-fxmp-check"] if rng.random() < 0.2 else []
+        self.flags = (["-fxmp-check"] if rng.random() < 0.2 else []) + (["-fopenmp"] if self.openmp else [])
 
     # --- statements
 
     def statement(self):
         rng, a = self.rng, self.rng.choice(self.arrays)
-        kind = rng.choice(["write", "write", "write", "reduce", "locate", "element", "repeat", "call", "inside"])
+        kind = rng.choice(["write", "write", "write", "histogram", "reduce", "locate", "element", "repeat", "call", "inside"])
         if kind == "write":
             self.write(a)
         elif kind == "reduce":
             self.reduce(a)
         elif kind == "locate":
             self.locate(a)
+        elif kind == "histogram":
+            self.histogram(a)
         elif kind == "element":
             self.element(a)
         elif kind == "repeat":
@@ -120,11 +127,18 @@ class Program:
             if written and rng.random() < 0.1 and a.axis[d] >= 0:  # bounds that depend on an outer loop
                 other = written[-1]
                 first = f"({other} > {lo} ? {other} : {lo})"
-            kind = rng.choice(["int", "int", "long"])
+            kind = rng.choice(["int ", "int ", "long "])
+            if rng.random() < 0.15 and not self.openmp:  # declared in front of the loops
+                self.body.append(f"{kind}{v};")
+                kind = ""
+            forwards = [f"{v} <= {last}", f"{v} < {last} + 1", f"{last} >= {v}"]
+            backwards = [f"{v} >= {lo}", f"{v} > {lo} - 1", f"{lo} <= {v}"]
+            up = [f"{v} += {step}", f"{v} = {v} + {step}"] + ([f"{v}++", f"++{v}"] if step == 1 else [])
+            down = [f"{v} -= {step}", f"{v} = {v} - {step}", f"{v} += -{step}"] + ([f"{v}--"] if step == 1 else [])
             if rng.random() < 0.3 and first == lo:
-                headers.append((d, f"for ({kind} {v} = {hi}; {v} >= {lo}; {v} -= {step})"))
+                headers.append((d, f"for ({kind}{v} = {hi}; {rng.choice(backwards)}; {rng.choice(down)})"))
             else:
-                headers.append((d, f"for ({kind} {v} = {first}; {v} <= {last}; {v} += {step})"))
+                headers.append((d, f"for ({kind}{v} = {first}; {rng.choice(forwards)}; {rng.choice(up)})"))
             written.append(v)
         return names, mapped, headers
 
@@ -202,12 +216,14 @@ class Program:
     def element_text(self, b, texts, names):
         return b.name + "".join(f"[{text(names)}]" for text in texts)
 
-    def loop(self, a, forms, limits, body, clause="", before=""):
+    def loop(self, a, forms, limits, body, clause="", threads=False):
         """The distributed nest around body(names)."""
         names, mapped, headers = self.nest(a, forms, limits)
         on = self.on(a, [forms[d].text(names[d]) for d in range(a.rank)])
         indices = ", ".join(names[d] for d, _ in headers if a.axis[d] >= 0)
         listed = f"({indices}) " if self.rng.random() < 0.6 else ""
+        if self.openmp and threads and self.rng.random() < 0.5:
+            self.body.append("#pragma omp parallel for")
         self.body.append(f"#pragma xmp loop {listed}on {on}{clause}")
         for depth, (_, header) in enumerate(headers):
             self.body.append("  " * depth + header)
@@ -243,7 +259,7 @@ class Program:
                 widths = ", ".join([f"{sign}1"] * a.template.rank)
                 self.rim(a, forms, limits, body, f" {what}({widths})")
         else:
-            self.loop(a, forms, limits, body)
+            self.loop(a, forms, limits, body, threads=True)
         a.clean = False
 
     def rim(self, a, forms, limits, body, clause):
@@ -257,10 +273,10 @@ class Program:
                 text = "\n".join(l.replace(clause, "") for l in self.body) if "expand" in clause else ""
         self.body = fixed
         if "margin" in clause and text:
-            # Serial code has no margin: the interior loop did everything.
+            # Serial code has no margin: the first loop did everything.
             text = "#ifdef _XCALABLEMP\n" + text + "\n#endif"
         if text:
-            self.body.append(text)
+            self.body.append("{\n" + text + "\n}")
 
     def reduce(self, a):
         rng = self.rng
@@ -281,7 +297,29 @@ class Program:
             return f"if ({x} {'>' if op == 'max' else '<'} {name}) {name} = {x};"
 
         self.loop(a, forms, limits, body, f" reduction({op}:{name})")
-        self.body.append(f'fprintf(out, "{name} 0 %ld\\n", {name});')
+        self.report(a, f'fprintf(out, "{name} 0 %ld\\n", {name});')
+
+    def report(self, a, text):
+        """Prints what a loop over `a` left: on the nodes that had a part in it."""
+        if a.template.nodes.whole:
+            self.body.append(f"#pragma xmp task on {a.template.nodes.name}")
+        self.body.append(text)
+
+    def histogram(self, a):
+        chosen = self.choose(a, [])
+        if not chosen:
+            return
+        forms, _, limits = chosen
+        name, most = self.fresh("h"), self.fresh("q")
+        self.body.append(f"int {name}[2][3] = {{{{1, 2}}, {{3}}}}; double {most} = -1;")
+
+        def body(names):
+            x = "(long)" + a.name + "".join(f"[{forms[d].text(names[d])}]" for d in range(a.rank))
+            return f"{name}[{x} % 2][{x} % 3]++; if ({most} < {x}) {most} = {x};"
+
+        self.loop(a, forms, limits, body, f" reduction(+:{name}) reduction(max:{most})")
+        values = ", ".join(f"{name}[{k // 3}][{k % 3}]" for k in range(6))
+        self.report(a, f'fprintf(out, "{name} 0 %d,%d,%d,%d,%d,%d\\n{most} 0 %g\\n", {values}, {most});')
 
     def locate(self, a):
         rng = self.rng
@@ -301,7 +339,7 @@ class Program:
             return f"if ({x} / 100 {compare} {best}) {best} = {x} / 100, {place} = {where};"
 
         self.loop(a, forms, limits, body, f" reduction({op}:{best}/{place}/)")
-        self.body.append(f'fprintf(out, "{best} 0 %ld\\n{place} 0 %ld\\n", {best}, {place});')
+        self.report(a, f'fprintf(out, "{best} 0 %ld\\n{place} 0 %ld\\n", {best}, {place});')
 
     def element(self, a):
         rng = self.rng
