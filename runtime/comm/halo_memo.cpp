@@ -69,7 +69,7 @@ HaloMemo* HaloMemo::remember(tasuki_site* at, int n, tasuki_array* const* a, con
 
 void HaloMemo::run(long async) {
   if (async == TASUKI_NO_ASYNC) {
-    execution_->wait(execution_->start());
+    execution_->run();
   } else {
     async_register(async, std::make_unique<ExecutionRun>(execution_));
   }

@@ -28,6 +28,7 @@ void decide_wait() {
 }
 
 bool waits_yield() { return yields; }
+bool waits_block() { return !yields && !async_pending(); }
 
 void Pause::operator()() {
   ++turns_;
@@ -41,7 +42,7 @@ void Pause::operator()() {
 void wait_request(MPI_Request* request) { wait_requests(1, request); }
 
 void wait_requests(int count, MPI_Request* requests) {
-  if (!yields && !async_pending()) {
+  if (waits_block()) {
     MPI_Waitall(count, requests, MPI_STATUSES_IGNORE);
     return;
   }

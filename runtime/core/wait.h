@@ -8,6 +8,8 @@ namespace tasuki {
 // More nodes than cores on this host (or XMP_WAIT=yield): a waiting node must give its core away, so
 // blocking MPI calls are avoided.
 bool waits_yield();
+// Neither that nor asynchronous operations that must be kept in motion: a blocking MPI call is the fastest wait.
+bool waits_block();
 // At start-up: decides how to wait, from XMP_WAIT and the nodes and cores of this host.
 void decide_wait();
 

@@ -20,6 +20,11 @@ class Transfer {
   virtual bool progress() = 0;
   // Returns once complete.
   virtual void wait() = 0;
+  // Both, for the caller who has nothing else to do.
+  virtual void run() {
+    start();
+    wait();
+  }
 };
 
 class Fabric {

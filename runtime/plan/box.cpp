@@ -157,6 +157,14 @@ void copy_box(const Box& from, const Box& to) {
   }
 }
 
+void pack_words(const std::byte* from, long stride, long words, std::byte* to) {
+  for (long k = words; k > 0; --k, to += 8, from += stride) std::memcpy(to, from, 8);
+}
+
+void unpack_words(const std::byte* from, std::byte* to, long stride, long words) {
+  for (long k = words; k > 0; --k, from += 8, to += stride) std::memcpy(to, from, 8);
+}
+
 void pack(const Box& from, void* to) {
   auto* out = static_cast<std::byte*>(to);
   with_run(from.run(), [&](auto run) {

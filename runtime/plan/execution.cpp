@@ -47,6 +47,8 @@ Execution::Execution(const Plan& plan) {
     if (!prepared.transfers.empty() || !prepared.locals.empty()) steps_.push_back(std::move(prepared));
   }
   step_ = steps_.size();
+  if (steps_.size() == 1 && steps_[0].transfers.size() == 1 && steps_[0].locals.empty())
+    only_ = steps_[0].transfers[0].get();
   live().push_back(this);
 }
 
@@ -60,6 +62,7 @@ void Execution::release_all() {
     if (execution->usable_) execution->wait(execution->started_);
     execution->usable_ = false;
     execution->steps_.clear();
+    execution->only_ = nullptr;
     execution->step_ = 0;
   }
 }

@@ -61,6 +61,9 @@ std::vector<Box> slice(const Box& box, long first, long bytes);
 void copy_box(const Box& from, const Box& to);
 void pack(const Box& from, void* to);
 void unpack(const void* from, const Box& to);
+// Columns of words of 8 bytes, `stride` bytes apart, to and from a row.
+void pack_words(const std::byte* from, long stride, long words, std::byte* to);
+void unpack_words(const std::byte* from, std::byte* to, long stride, long words);
 // Adds `from`, contiguous elements of `type`, to the elements of the box.
 void add(int type, const void* from, const Box& to);
 

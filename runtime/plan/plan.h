@@ -36,6 +36,14 @@ class Execution {
   bool usable() const { return usable_; }
   // Number of the run that was started.
   unsigned long start();
+  // From start to end.
+  void run() {
+    if (only_ && step_ == steps_.size()) {
+      only_->run();
+    } else {
+      wait(start());
+    }
+  }
   // Whether the run of that number is complete; proceeds.
   bool test(unsigned long run);
   void wait(unsigned long run);
@@ -56,6 +64,7 @@ class Execution {
   bool step_complete();
 
   std::vector<PreparedStep> steps_;
+  Transfer* only_ = nullptr;  // all there is to do, when it is one transfer
   std::size_t step_ = 0;  // the one in flight; steps_.size(): idle
   unsigned long started_ = 0;
   bool usable_ = true;

@@ -19,6 +19,7 @@ constexpr long small_move = 4096;
 constexpr long long_run = 1024;
 constexpr long most_packed = INT_MAX;
 constexpr long small_packing = 16384;
+constexpr long word = 8;
 
 // Parts of a message begin where any element type may begin.
 long padded(long bytes) { return (bytes + 15) / 16 * 16; }
@@ -58,6 +59,13 @@ std::vector<MpiTransfer::Message> MpiTransfer::messages(std::span<const Move> mo
     result.push_back({peer, count[peer]++, {&move}});
   }
   return result;
+}
+
+MpiTransfer::Part::Part(Box where, long place, Combine how, int elements)
+    : box(std::move(where)), offset(place), combine(how), type(elements) {
+  if (box.run() != word || box.levels().size() > 1 || combine == Combine::add) return;
+  words = box.contiguous() ? 1 : box.levels()[0].count;
+  stride = box.contiguous() ? 0 : box.levels()[0].stride;
 }
 
 MpiTransfer::MpiTransfer(std::span<const Move> moves) {
@@ -104,7 +112,7 @@ void MpiTransfer::prepare(const std::vector<Message>& messages, bool sending) {
         // Only between parts: the length is what the other end, which may not pack, sends or takes.
         bytes = padded(bytes);
         const long offset = start + bytes;
-        (sending ? outgoing_ : incoming_).push_back({part, offset, move->combine, move->type});
+        (sending ? outgoing_ : incoming_).emplace_back(part, offset, move->combine, move->type);
         bytes += move->bytes;
         if (sending) outgoing_bytes_ += move->bytes;
       }
@@ -133,12 +141,12 @@ void MpiTransfer::start() {
   const int all = static_cast<int>(requests_.size());
   // Few bytes are packed before one call starts everything; many while the receives are open already.
   if (outgoing_bytes_ <= small_packing) {
-    for (const Part& part : outgoing_) pack(part.box, buffer_.data() + part.offset);
+    pack_parts();
     MPI_Startall(all, requests_.data());
     return;
   }
   if (receives_ > 0) MPI_Startall(receives_, requests_.data());
-  for (const Part& part : outgoing_) pack(part.box, buffer_.data() + part.offset);
+  pack_parts();
   MPI_Startall(all - receives_, requests_.data() + receives_);
 }
 
@@ -156,16 +164,43 @@ void MpiTransfer::wait() {
   complete();
 }
 
+// What start and wait do, in a line.
+void MpiTransfer::run() {
+  if (in_flight_ || outgoing_bytes_ > small_packing || !waits_block()) return Transfer::run();
+  pack_parts();
+  const int all = static_cast<int>(requests_.size());
+  MPI_Startall(all, requests_.data());
+  MPI_Waitall(all, requests_.data(), MPI_STATUSES_IGNORE);
+  unpack_parts();
+}
+
 void MpiTransfer::complete() {
   // Waiting progresses other operations, among them perhaps the handle of this one.
   if (!in_flight_) return;
   in_flight_ = false;
+  unpack_parts();
+}
+
+void MpiTransfer::pack_parts() {
+  for (const Part& part : outgoing_) {
+    std::byte* to = buffer_.data() + part.offset;
+    if (part.words == 0) {
+      pack(part.box, to);
+    } else {
+      pack_words(part.box.start(), part.stride, part.words, to);
+    }
+  }
+}
+
+void MpiTransfer::unpack_parts() {
   for (const Part& part : incoming_) {
     const std::byte* from = buffer_.data() + part.offset;
     if (part.combine == Combine::add) {
       add(part.type, from, part.box);
-    } else {
+    } else if (part.words == 0) {
       unpack(from, part.box);
+    } else {
+      unpack_words(from, part.box.start(), part.stride, part.words);
     }
   }
 }

@@ -22,6 +22,7 @@ class MpiTransfer : public Transfer {
   void start() override;
   bool progress() override;
   void wait() override;
+  void run() override;
 
  private:
   // A part of a packed message.
@@ -30,6 +31,9 @@ class MpiTransfer : public Transfer {
     long offset;  // in buffer_
     Combine combine;
     int type;
+    // Words of 8 bytes, `stride` bytes apart: a column of doubles. 0 words: something else.
+    long words = 0, stride = 0;
+    Part(Box where, long place, Combine how, int elements);
   };
   struct Message {
     int peer, tag;
@@ -37,6 +41,8 @@ class MpiTransfer : public Transfer {
   };
   static std::vector<Message> messages(std::span<const Move> moves, bool sending);
   void prepare(const std::vector<Message>& messages, bool sending);
+  void pack_parts();
+  void unpack_parts();
   void complete();
 
   std::vector<MPI_Request> requests_;  // receives, then sends
