@@ -54,17 +54,27 @@ void RegionBuilder::begin(const Stmt* s) {
   KernelHooks hooks;
   hooks.variable = [this](const VarDecl* v) -> std::optional<std::string> {
     auto it = names_.find(v->getCanonicalDecl());
-    if (it == names_.end()) return std::nullopt;
+    if (it == names_.end() || printer_->inRoutine()) return std::nullopt;
     return it->second;
   };
   hooks.expression = [this](const Expr* e) { return reference(e); };
   hooks.statement = [this](const Stmt* inner) { return hook(inner); };
+  auto inMemory = [this](const VarDecl* v) {
+    for (const KernelArgument& a : current_.arguments)
+      if (a.name == printer_->name(v) && (a.kind == "POINTER" || a.kind == "DEVICE" || a.kind == "ARRAY")) return true;
+    return false;
+  };
+  hooks.own = [inMemory](const VarDecl* v) { return !inMemory(v); };
+  hooks.address = [this, inMemory](const VarDecl* v) -> std::optional<std::string> {
+    if (!inMemory(v)) return std::nullopt;
+    return printer_->name(v);
+  };
   printer_ = std::make_unique<KernelPrinter>(context_, hooks);
   current_ = {};
   parameters_.clear(), binds_.clear(), shared_.clear(), top_.clear();
   names_.clear(), arrays_.clear(), privates_.clear(), counters_.clear(), reductions_.clear(), argumentNames_.clear();
   problem_.clear();
-  scratch_ = general_ = false;
+  scratch_ = general_ = gang_ = false;
   replaced_.clear();
   counter_ = 0;
   PresumedLoc p = context_.getSourceManager().getPresumedLoc(
@@ -91,7 +101,7 @@ void RegionBuilder::kernel(const Stmt* s) {
   // An xmp loop in a kernels construct is parallel, too.
   std::optional<Level> first = level(s, acc);
   bool serial = k == K::AccSerial || k == K::AccSerialLoop || (acc && !parallel(*acc)) ||
-                (k == K::AccKernels && !acc && !(first && first->loops[0].xmp));
+                (kernelsConstruct_ && !acc && !first);
   for (const Reduction& r : reductionsOf(*construct_.site)) reductions_.push_back(r);
   for (const VarDecl* v : privatesOf(*construct_.site)) privates_.insert(v);
   if (serial || (k == K::AccParallel && !first)) {
@@ -141,8 +151,8 @@ void RegionBuilder::kernel(const Stmt* s) {
     if (a && !parallel(*a)) break;
     std::optional<Level> next = level(inner, a);
     if (!next) break;
-    // A plain loop is parallel where the same xmp loop distributes it.
-    if (!a && !(next->loops[0].xmp && next->loops[0].xmp == chain[0].loops[0].xmp)) break;
+    // A plain loop is parallel where the same xmp loop distributes it, or where that can be seen.
+    if (!a && next->loops[0].xmp && next->loops[0].xmp != chain[0].loops[0].xmp) break;
     bool depends = false;
     for (const SpaceLoop& x : next->loops)
       depends |= uses(x.v.stmt->getInit(), chain) || uses(x.v.stmt->getCond(), chain) || uses(x.v.stmt->getInc(), chain);
@@ -319,12 +329,25 @@ void RegionBuilder::variables(const Stmt* s, bool sequential) {
     // An xmp loop with the same reduction has its own copy of the variable around this.
     if (named(v) == Named::No || named(v) == Named::Device || ofXmpLoop(v)) itemFor(v, {construct_.site->loc}, true);
   }
+  std::vector<const VarDecl*> shared = printer_->sharedVariables(s);
   for (const VarDecl* v : usage.order()) {
     if (aligned.count(v) || counters_.count(v)) continue;
     bool reduced = false;
     for (const Reduction& r : reductions_) reduced |= r.var == v;
     if (reduced) continue;
-    variable(v, usage[v], sequential);
+    VariableUse use = usage[v];
+    if (std::find(shared.begin(), shared.end(), v) != shared.end()) use.written = use.elements = true;
+    variable(v, use, sequential);
+  }
+  // What only functions use that are called.
+  for (const VarDecl* v : shared) {
+    bool distributed = false;
+    for (const auto& [e, r] : facts_.references) distributed |= r.array->decl->getCanonicalDecl() == v;
+    if (usage.uses(v) || distributed) continue;
+    VariableUse use;
+    use.first = s->getBeginLoc();
+    use.written = use.elements = true;
+    variable(v, use, sequential);
   }
 }
 
@@ -346,6 +369,11 @@ void RegionBuilder::variable(const VarDecl* v, const VariableUse& use, bool sequ
   };
   Named where = named(v);
   if (privates_.count(v)) {
+    if (gang_ && type->isArrayType()) {
+      // The threads of a gang share its array.
+      shared_.push_back("TASUKI_LOCAL " + printer_->declaration(type.getUnqualifiedType(), name) + ";");
+      return;
+    }
     top_.push_back(printer_->declaration(type.getUnqualifiedType(), name) + ";");
     return;
   }

@@ -71,7 +71,16 @@ class RegionBuilder {
   void lanes(const Level& l);
   void gangStatement(const clang::Stmt* s);
   void gangLoop(const Level& l);
-  bool kernelRange(const SpaceLoop& l, int number, std::string& first, std::string& count, std::string& step);
+  // A loop inside a kernel: how its counter, from 0, becomes its variable.
+  struct InnerRange {
+    std::string count, first, step;
+    std::string guard;     // cyclic dimensions: the counter runs over all owned indices
+    std::string position;  // and this is the index of a counter; `$` stands for it
+  };
+  std::optional<InnerRange> kernelRange(const SpaceLoop& l, int number);
+  void innerIndex(const SpaceLoop& l, const InnerRange& r, const std::string& counter, int& opened);
+  bool independent(const SpaceLoop& l, const clang::Stmt* body) const;  // dependence.cpp
+  bool innerControl(const clang::VarDecl* v, const clang::Stmt* s) const;
   bool hook(const clang::Stmt* s);
   void sequential(const clang::ForStmt* f, const LoopInfo& xmp, size_t k);
   void body(const clang::Stmt* s, bool mayContinue);
@@ -113,7 +122,7 @@ class RegionBuilder {
   std::string problem_;
   clang::SourceLocation problemAt_;
   bool scratch_ = false;
-  bool general_ = false;
+  bool general_ = false, gang_ = false;
   int counter_ = 0;
   std::string replaced_;  // valueWithOld: text of the lvalue for which old_ stands
 };

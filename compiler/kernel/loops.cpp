@@ -77,6 +77,9 @@ SpaceLoop RegionBuilder::spaceLoop(const ForStmt* f, const AccInfo* acc) const {
   if (acc)
     for (const LoopVar& v : acc->nest)
       if (v.stmt == f) l.v = v;
+  if (!acc)
+    for (const LoopVar& v : construct_.plainLoops)
+      if (v.stmt == f) l.v = v;
   if (auto it = facts_.loops.find(f); it != facts_.loops.end()) {
     bool uses = l.v.boundsUseOuter;
     l.v = it->second.first->nest[it->second.second];
@@ -106,7 +109,7 @@ std::optional<Level> RegionBuilder::level(const Stmt* s, std::shared_ptr<AccInfo
     if (!f) return std::nullopt;
     SpaceLoop x = spaceLoop(f, acc.get());
     if (!x.v.var) return std::nullopt;
-    if (!acc && !x.xmp) return std::nullopt;
+    if (!acc && !x.xmp && !independent(x, f->getBody())) return std::nullopt;
     l.loops.push_back(x);
     s = f->getBody();
   }
@@ -162,6 +165,7 @@ bool RegionBuilder::plainOn(const SpaceLoop& l) {
 
 // The host computes the loop's iterations in front of the launch; `count` becomes their number.
 void RegionBuilder::hostRange(const SpaceLoop& l, int number, std::string& count) {
+  count = "0";
   if (!plainOn(l)) return;
   const LoopVar& v = l.v;
   std::string n = std::to_string(number), range = "_xmp_k_" + n;
@@ -239,10 +243,8 @@ void RegionBuilder::index(const SpaceLoop& l, const std::string& counter, int nu
     printer_->line(declaration + cast + "(_lb_" + n + " + " + advance + ");");
 }
 
-// Inside a kernel: first iteration, their number and the step as text; false when that is not possible.
-bool RegionBuilder::kernelRange(const SpaceLoop& l, int number, std::string& first, std::string& count,
-                                std::string& step) {
-  if (!plainOn(l)) return false;
+std::optional<RegionBuilder::InnerRange> RegionBuilder::kernelRange(const SpaceLoop& l, int number) {
+  if (!plainOn(l)) return std::nullopt;
   const LoopVar& v = l.v;
   auto text = [&](const Value& value) {
     std::string s = value.name;
@@ -257,23 +259,54 @@ bool RegionBuilder::kernelRange(const SpaceLoop& l, int number, std::string& fir
   };
   std::string n = std::to_string(number), lo = "-(1L << 62)", hi = "(1L << 62)";
   LoopVar::Mode mode = l.xmp ? v.mode : LoopVar::Whole;
+  InnerRange r;
+  r.step = text(v.step);
+  if (mode == LoopVar::Cyclic || mode == LoopVar::BlockCyclic) {
+    std::string d = l.xmp->on.templ->variable + "->dim[" + std::to_string(v.axis) + "].";
+    fixed("_w_" + n, d + "width", true);
+    fixed("_p_" + n, d + "nodes", true);
+    fixed("_me_" + n, d + "me", true);
+    fixed("_t_" + n, d + "lb - (" + host_.value(v.offset) + ")", true);
+    r.count = fixed("_own_" + n, d + "owned", true);
+    r.position = "($ / _w_" + n + " * _p_" + n + " + _me_" + n + ") * _w_" + n + " + $ % _w_" + n + " + _t_" + n;
+    std::string name = printer_->name(v.var), lb = text(v.lb), ub = text(v.ub);
+    r.guard = (v.direction > 0 ? name + " >= " + lb + " && " + name + " <= " + ub
+                               : name + " <= " + lb + " && " + name + " >= " + ub) +
+              " && (" + name + " - " + lb + ") % " + r.step + " == 0";
+    return r;
+  }
   if (mode == LoopVar::Affine) {
     std::string d = l.xmp->on.templ->variable + "->dim[" + std::to_string(v.axis) + "].";
     std::string offset = host_.value(v.offset);
     lo = fixed("_lo_" + n, d + "lo - (" + offset + ")", true);
     hi = fixed("_hi_" + n, d + "hi - (" + offset + ")", true);
   } else if (mode != LoopVar::Whole) {
-    problem_ = "a loop over a cyclic or node dimension inside of another loop of the kernel";
-    problemAt_ = v.stmt->getForLoc();
-    return false;
+    if (problem_.empty()) {
+      problem_ = "a loop on nodes, or with an on clause that is more than an index and a constant, inside of another loop";
+      problemAt_ = v.stmt->getForLoc();
+    }
+    return std::nullopt;
   }
   std::string range = "_r_" + n;
   printer_->line("const struct tasuki_range " + range + " = tasuki_clip(" + text(v.lb) + ", " + text(v.ub) + ", " +
-                 text(v.step) + ", " + lo + ", " + hi + ");");
-  first = range + ".first";
-  count = range + ".count";
-  step = text(v.step);
-  return true;
+                 r.step + ", " + lo + ", " + hi + ");");
+  r.first = range + ".first";
+  r.count = range + ".count";
+  return r;
+}
+
+// Declares the variable of a loop inside a kernel; `opened` counts the blocks to close.
+void RegionBuilder::innerIndex(const SpaceLoop& l, const InnerRange& r, const std::string& counter, int& opened) {
+  std::string start = declare(l.v.var) + " = (" + typeOf(l.v.var) + ")(";
+  if (r.position.empty()) {
+    printer_->line(start + r.first + " + " + counter + " * " + r.step + ");");
+    return;
+  }
+  std::string position;
+  for (char c : r.position) position += c == '$' ? counter : std::string(1, c);
+  printer_->line(start + position + ");");
+  printer_->open("if (" + r.guard + ")");
+  ++opened;
 }
 
 // --- printing
@@ -367,6 +400,7 @@ void RegionBuilder::gang(const std::vector<Level>& chain, const Stmt* inside) {
   std::vector<SpaceLoop> loops;
   for (const Level& l : chain)
     for (const SpaceLoop& x : l.loops) loops.push_back(x);
+  gang_ = true;
   prologue(loops, inside);
   size_t n = loops.size();
   std::vector<std::string> counts(n);
@@ -404,7 +438,7 @@ void RegionBuilder::gang(const std::vector<Level>& chain, const Stmt* inside) {
 
 // `parallel` whose block is more than loops: every gang runs all of it, its loops are shared among the gangs.
 void RegionBuilder::general(const Stmt* s) {
-  general_ = true;
+  general_ = gang_ = true;
   prologue({}, s);
   const directive::AccClause* gangs = clause(*construct_.site, "num_gangs");
   // Without loops for them one gang does what many would do again.
@@ -438,9 +472,9 @@ void RegionBuilder::lanes(const Level& l) {
   for (size_t k = 0; k < l.loops.size(); ++k) {
     const SpaceLoop& x = l.loops[k];
     int number = counter_++;
-    std::string first, count, step;
-    if (!kernelRange(x, number, first, count, step)) break;
-    std::string counter = "_k_" + std::to_string(number);
+    std::optional<InnerRange> r = kernelRange(x, number);
+    if (!r) break;
+    std::string counter = "_k_" + std::to_string(number), count = r->count;
     bool last = k + 1 == l.loops.size();
     printer_->at(x.v.stmt->getForLoc());
     if (last && acrossGangs)
@@ -453,7 +487,7 @@ void RegionBuilder::lanes(const Level& l) {
     ++opened;
     if (last && acrossGangs)
       printer_->line("const TASUKI_INDEX " + counter + " = " + counter + "_part * _gangs + _g;");
-    printer_->line(declare(x.v.var) + " = (" + typeOf(x.v.var) + ")(" + first + " + " + counter + " * " + step + ");");
+    innerIndex(x, *r, counter, opened);
   }
   body(l.body, true);
   for (int k = 0; k < opened; ++k) printer_->close();
@@ -478,14 +512,15 @@ void RegionBuilder::gangLoop(const Level& l) {
   for (size_t k = 0; k < l.loops.size(); ++k) {
     const SpaceLoop& x = l.loops[k];
     int number = counter_++;
-    std::string first, count, step, counter = "_k_" + std::to_string(number);
-    if (!kernelRange(x, number, first, count, step)) break;
+    std::optional<InnerRange> r = kernelRange(x, number);
+    if (!r) break;
+    std::string counter = "_k_" + std::to_string(number), count = r->count;
     printer_->at(x.v.stmt->getForLoc());
     bool split = k == 0 && acrossGangs;
     printer_->open("for (TASUKI_INDEX " + counter + " = " + (split ? "_g" : "0") + "; " + counter + " < " + count + "; " +
                    (split ? counter + " += _gangs" : "++" + counter) + ")");
     ++opened;
-    printer_->line(declare(x.v.var) + " = (" + typeOf(x.v.var) + ")(" + first + " + " + counter + " * " + step + ");");
+    innerIndex(x, *r, counter, opened);
   }
   gangStatement(l.body);
   for (int k = 0; k < opened; ++k) printer_->close();
@@ -613,13 +648,23 @@ void RegionBuilder::sequential(const ForStmt* f, const LoopInfo& xmp, size_t k) 
   int number = 100 + counter_++;
   std::string n = std::to_string(number), name = printer_->name(l.v.var);
   printer_->open("");
-  std::string first, count, step;
-  if (kernelRange(l, number, first, count, step)) {
+  if (std::optional<InnerRange> r = kernelRange(l, number)) {
     printer_->at(f->getForLoc());
-    std::string end = "_r_" + n + ".last";
-    printer_->open("for (" + declare(l.v.var) + " = (" + typeOf(l.v.var) + ")" + first + "; " + name + (l.v.direction > 0 ? " <= " : " >= ") + end + "; " + name + " += " + step + ")");
+    int opened = 1;
+    if (r->position.empty()) {
+      printer_->open("for (" + declare(l.v.var) + " = (" + typeOf(l.v.var) + ")" + r->first + "; " + name +
+                     (l.v.direction > 0 ? " <= " : " >= ") + "_r_" + n + ".last; " + name + " += " + r->step + ")");
+    } else {
+      std::string counter = "_k_" + n;
+      // Blocks are visited in the order of the program's indices; a negative step has them backwards.
+      printer_->open("for (TASUKI_INDEX " + counter + "_up = 0; " + counter + "_up < " + r->count + "; ++" + counter +
+                     "_up)");
+      printer_->line("const TASUKI_INDEX " + counter + " = " +
+                     (l.v.direction > 0 ? counter + "_up" : r->count + " - 1 - " + counter + "_up") + ";");
+      innerIndex(l, *r, counter, opened);
+    }
     printer_->statement(f->getBody());
-    printer_->close();
+    for (int i = 0; i < opened; ++i) printer_->close();
   }
   printer_->close();
 }

@@ -191,6 +191,9 @@ void Lowering::acc(std::shared_ptr<AccInfo> a) {
     }
     if (compute && !a->insideCompute) {
       std::string offloaded = condition.empty() ? "" : "_xmp_if && ";
+      // self: the host does it, if the condition holds.
+      if (const AccClause* c = accClause(*s, "self"))
+        offloaded += c->exprs.empty() ? "0 && " : "!(" + str(s->expr(c->exprs[0])) + ") && ";
       begin += "if (" + offloaded + "tasuki_acc_offload(" + at + ")) { " + offload(*a, at) + "} else { ";
       end = " }" + end;
     }

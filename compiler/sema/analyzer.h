@@ -38,6 +38,7 @@ class Analyzer {
     bool accParallel = false;
     const Site* compute = nullptr;  // of acc, around this
     std::vector<const Site*> data;  // acc data constructs around this
+    std::vector<LoopVar>* plainLoops = nullptr;  // of the kernels construct around this
   };
   void function(const clang::FunctionDecl* f);
   void fileScope(const clang::VarDecl* marker);
@@ -64,7 +65,7 @@ class Analyzer {
   // From the directive (and pragmas of others bound to the same loop) to the end of its statement.
   Range constructRange(const Site& site, const clang::Stmt* statement) const;
 
-  // --- declarations (declare.cpp)
+  // --- declarations (declare.cpp; of arrays: align.cpp)
   void declareNodes(Site& site);
   void declareTemplate(Site& site);
   void distribute(Site& site);
@@ -103,10 +104,18 @@ class Analyzer {
   // The tightly nested for statements that follow, outermost first; pragmas of acc between them allowed.
   std::vector<const clang::ForStmt*> tightNest(const clang::Stmt* body) const;
   void forStatement(const clang::ForStmt* f);
-  bool header(const Site& site, const clang::ForStmt* f, LoopVar& v);
+  bool header(const Site& site, const clang::ForStmt* f, LoopVar& v, bool quiet = false);
   bool reductions(Site& site, std::vector<ReductionInfo>& out);
   bool callsUser(const clang::Stmt* s) const;
   void accConstruct(Site& site, const clang::Stmt* body);
+
+  // --- clauses of acc directives (acc_checks.cpp)
+  void accChecks(const Site& site);
+  void accValues(const Site& site, const directive::AccClause& clause);
+  void accSection(const Site& site, const directive::AccClause::Item& item, clang::QualType type, clang::SourceLocation at);
+  void accReduction(const directive::AccClause& clause, const std::string& name, clang::QualType type,
+                    clang::SourceLocation at);
+  void accRoutine(const Site& site);
 
   // --- array references (references.cpp)
   ArraySymbol* symbolOf(const clang::Expr* e) const;

@@ -62,8 +62,9 @@ std::vector<const ForStmt*> Analyzer::tightNest(const Stmt* s) const {
 }
 
 // `for (i = lb; i < ub; i += step)` and its relatives.
-bool Analyzer::header(const Site& site, const ForStmt* f, LoopVar& v) {
+bool Analyzer::header(const Site& site, const ForStmt* f, LoopVar& v, bool quiet) {
   auto wrong = [&](SourceLocation loc, const std::string& what) {
+    if (quiet) return false;
     error(loc, "the loop of '" + site.d.spelling +
                    "' must have the form 'for (i = lb; i < ub; i += step)': " + what);
     note(site.loc, "the directive stands here");
@@ -355,6 +356,12 @@ void Analyzer::forStatement(const ForStmt* f) {
     if (auto* b = dyn_cast<BinaryOperator>(f->getInc()->IgnoreParens())) walk(b->getRHS());
     walk(f->getBody());
   } else {
+    // A loop without a directive in a kernels construct is parallel where that can be seen.
+    LoopVar v;
+    if (scope_.plainLoops && header(*scope_.compute, f, v, true)) {
+      v.whole = range(static_cast<const Stmt*>(f));
+      scope_.plainLoops->push_back(v);
+    }
     walkChildren(f);
   }
   --breakable_;
@@ -362,12 +369,14 @@ void Analyzer::forStatement(const ForStmt* f) {
 }
 
 void Analyzer::accConstruct(Site& site, const Stmt* body) {
+  accChecks(site);
   auto info = std::make_shared<AccInfo>();
   info->site = &site;
   info->body = body;
   info->function = function_;
   info->data = scope_.data;
   info->insideCompute = scope_.compute != nullptr;
+  for (const LoopInfo* l = scope_.loop; l; l = l->outer) info->inReduction |= !l->reductions.empty();
   info->range = constructRange(site, body);
   info->statement = range(body);
   bool compute = site.d.kind != K::AccData && site.d.kind != K::AccHostData && site.d.kind != K::AccAtomic;
@@ -376,6 +385,7 @@ void Analyzer::accConstruct(Site& site, const Stmt* body) {
   info->insideLoop = scope_.accParallel;
   Context saved = scope_;
   if (compute) scope_.compute = &site;
+  if (site.d.kind == K::AccKernels || site.d.kind == K::AccKernelsLoop) scope_.plainLoops = &info->plainLoops;
   if (site.d.kind == K::AccData) scope_.data.push_back(&site);
   if (compute && !scope_.region) {
     scope_.region = std::make_shared<Region>();
@@ -397,11 +407,16 @@ void Analyzer::accConstruct(Site& site, const Stmt* body) {
     bool seq = site.d.kind == K::AccSerialLoop;
     for (const directive::AccClause& c : site.d.clauses) {
       seq |= c.name == "seq";
+      if (c.name == "tile") info->collapse = std::max(info->collapse, c.exprs.size());
       if (c.name != "collapse" || c.exprs.empty()) continue;
       Expr::EvalResult n;
       const Expr* e = site.expr(c.exprs[0]);
       if (e && e->EvaluateAsInt(n, context_)) info->collapse = n.Val.getInt().getZExtValue();
     }
+    for (const directive::AccClause& c : site.d.clauses)
+      if (c.name == "tile" && !fors.empty() && c.exprs.size() > fors.size())
+        error(site.loc, "tile of " + std::to_string(c.exprs.size()) + " sizes needs as many tightly nested loops, found " +
+                            std::to_string(fors.size()));
     if (!fors.empty() && info->collapse > fors.size()) {
       error(site.loc, "collapse(" + std::to_string(info->collapse) + ") needs as many tightly nested loops, found " +
                           std::to_string(fors.size()));
