@@ -125,14 +125,21 @@ const char* const functions = R"(#pragma OPENCL EXTENSION cl_khr_fp64 : enable
 #define scalbnf(x, n) ldexp((float)(x), (int)(n))
 #define scalbln(x, n) ldexp((double)(x), (int)clamp((long)(n), -100000L, 100000L))
 #define scalblnf(x, n) ldexp((float)(x), (int)clamp((long)(n), -100000L, 100000L))
+/* Names that mean something else in OpenCL: abs is unsigned there, and nan takes a number. */
+static double tasuki_nan(void) { return nan(0UL); }
+static float tasuki_nanf(void) { return nan(0U); }
+#undef abs
+#undef nan
+#undef sincos
+#define abs(x) tasuki_abs(x)
+#define labs(x) tasuki_labs(x)
+#define llabs(x) tasuki_labs(x)
+#define nan(text) tasuki_nan()
+#define nanf(text) tasuki_nanf()
 #define sincos(x, s, c) (*(s) = sin((double)(x)), (void)(*(c) = cos((double)(x))))
 #define sincosf(x, s, c) (*(s) = sin((float)(x)), (void)(*(c) = cos((float)(x))))
-#define nan(text) nan(0UL)
-#define nanf(text) nan(0U)
-/* abs of OpenCL is unsigned. */
-#define abs(x) ((int)abs((int)(x)))
-#define labs(x) ((long)abs((long)(x)))
-#define llabs(x) ((long)abs((long)(x)))
+static int tasuki_abs(int x) { return x < 0 ? -x : x; }
+static long tasuki_labs(long x) { return x < 0 ? -x : x; }
 )";
 
 }  // namespace

@@ -56,44 +56,64 @@ std::vector<T> values(std::size_t n, int op) {
   return v;
 }
 
+// All operators of a type in one kernel: operator k reduces row k of `a`.
 template <class T>
-void check_reductions(const char* mode) {
-  bool gang = std::string(mode) == "GANG";
-  for (const Operator& o : operators) {
-    if (!operator_problem(o.op, TypeOf<T>::type).empty()) continue;
-    const std::string t = TypeOf<T>::text, op = std::string(o.text) + ", " + t;
-    std::string body = "  " + t + " x = TASUKI_IDENTITY(" + op + ");\n";
-    body += gang ? "  TASUKI_EACH_GANG(g, groups) {\n    " + t + " y = TASUKI_IDENTITY(" + op +
-                       ");\n    TASUKI_EACH_LANE(k, n / groups + 1) if (k * groups + g < n) y = TASUKI_COMBINE(" + op +
-                       ", y, a[k * groups + g]);\n    TASUKI_REDUCE(" + op + ", y);\n    x = TASUKI_COMBINE(" + op +
-                       ", x, y);\n  }\n  if (TASUKI_LANE != 0) x = TASUKI_IDENTITY(" + op + ");\n"
-                 : "  TASUKI_EACH(0, k, n) x = TASUKI_COMBINE(" + op + ", x, a[k]);\n";
-    const std::string source = "#line 1 \"reduce.c\"\nTASUKI_KERNEL void k(TASUKI_PARAM_RESTRICT(const " + t +
-                               ", a), int n, int groups, TASUKI_PARAM_RESTRICT(" + t +
-                               ", x_part)) {\n  TASUKI_BIND(const " + t + ", a);\n  TASUKI_BIND(" + t +
-                               ", x_part);\n  TASUKI_SCRATCH;\n" + body + "  TASUKI_REDUCE_STORE(" + op +
-                               ", x, x_part);\n}\n";
-    tasuki_kernel k = kernel("k", source, gang ? TASUKI_KERNEL_GANG : TASUKI_KERNEL_FLAT);
-    for (int n : {1, 200, 20000}) {
-      std::vector<T> a = values<T>(static_cast<std::size_t>(n), o.op);
-      T first = o.op == TASUKI_PRODUCT ? T(3) : T(1);
-      T expected = first;
-      for (T v : a) combine(o.op, TypeOf<T>::type, &expected, &v, 1);
-      OnDevice<T> device(a), result(1, first);
-      int groups = 37;
-      launch(k, {{pointer("a", device.host()), value("n", n), value("groups", groups),
-                  reduction("x", result.host(), sizeof(T), o.op, TypeOf<T>::type)},
-                 {gang ? groups : n, 1, 1}});
-      EXPECT_EQ(expected, result.get()[0]) << op << " of " << n << " " << mode;
+std::string reduction_source(const std::vector<Operator>& ops, bool gang) {
+  const std::string t = TypeOf<T>::text;
+  std::string parameters = "TASUKI_PARAM_RESTRICT(const " + t + ", a), int n, int groups";
+  std::string binds = "  TASUKI_BIND(const " + t + ", a);\n", values, body, stores;
+  for (std::size_t k = 0; k < ops.size(); ++k) {
+    const std::string op = std::string(ops[k].text) + ", " + t, x = "x" + std::to_string(k);
+    const std::string row = std::to_string(k) + " * n + ";
+    parameters += ", TASUKI_PARAM_RESTRICT(" + t + ", " + x + "_part)";
+    binds += "  TASUKI_BIND(" + t + ", " + x + "_part);\n";
+    values += "  " + t + " " + x + " = TASUKI_IDENTITY(" + op + ");\n";
+    if (gang) {
+      body += "    { " + t + " y = TASUKI_IDENTITY(" + op + ");\n      TASUKI_EACH_LANE(k, n / groups + 1) " +
+              "if (k * groups + g < n) y = TASUKI_COMBINE(" + op + ", y, a[" + row + "k * groups + g]);\n" +
+              "      TASUKI_REDUCE(" + op + ", y);\n      " + x + " = TASUKI_COMBINE(" + op + ", " + x + ", y); }\n";
+      stores += "  if (TASUKI_LANE != 0) " + x + " = TASUKI_IDENTITY(" + op + ");\n";
+    } else {
+      body += "    " + x + " = TASUKI_COMBINE(" + op + ", " + x + ", a[" + row + "k]);\n";
     }
+    stores += "  TASUKI_REDUCE_STORE(" + op + ", " + x + ", " + x + "_part);\n";
+  }
+  return "TASUKI_KERNEL void k(" + parameters + ") {\n" + binds + "  TASUKI_SCRATCH;\n" + values +
+         (gang ? "  TASUKI_EACH_GANG(g, groups) {\n" : "  TASUKI_EACH(0, k, n) {\n") + body + "  }\n" + stores + "}\n";
+}
+
+template <class T>
+void check_reductions(bool gang) {
+  std::vector<Operator> ops;
+  for (const Operator& o : operators)
+    if (operator_problem(o.op, TypeOf<T>::type).empty()) ops.push_back(o);
+  const std::string source = reduction_source<T>(ops, gang);
+  tasuki_kernel k = kernel("k", source, gang ? TASUKI_KERNEL_GANG : TASUKI_KERNEL_FLAT);
+  for (int n : {200, 20000}) {
+    std::vector<T> a, expected, first;
+    for (const Operator& o : ops) {
+      first.push_back(o.op == TASUKI_PRODUCT ? T(3) : T(1));
+      expected.push_back(first.back());
+      for (T v : values<T>(static_cast<std::size_t>(n), o.op)) {
+        a.push_back(v);
+        combine(o.op, TypeOf<T>::type, &expected.back(), &v, 1);
+      }
+    }
+    OnDevice<T> device(a), result(first);
+    const int groups = 37;
+    Launch l{{pointer("a", device.host()), value("n", n), value("groups", groups)}, {gang ? groups : n, 1, 1}};
+    for (std::size_t i = 0; i < ops.size(); ++i)
+      l.args.push_back(reduction("x", static_cast<T*>(result.host()) + i, sizeof(T), ops[i].op, TypeOf<T>::type));
+    launch(k, l);
+    for (std::size_t i = 0; i < ops.size(); ++i) EXPECT_EQ(expected[i], result.get()[i]) << ops[i].text << " of " << n;
   }
 }
 
 }  // namespace
 
 #define REDUCTIONS(NAME, T)                                              \
-  TEST_F(Dialect, FlatReductions_##NAME) { check_reductions<T>("FLAT"); } \
-  TEST_F(Dialect, GangReductions_##NAME) { check_reductions<T>("GANG"); }
+  TEST_F(Dialect, FlatReductions_##NAME) { check_reductions<T>(false); } \
+  TEST_F(Dialect, GangReductions_##NAME) { check_reductions<T>(true); }
 REDUCTIONS(char, char)
 REDUCTIONS(uchar, unsigned char)
 REDUCTIONS(short, short)

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 #include <stdlib.h>
 
+#include <list>
 #include <string>
 #include <vector>
 
@@ -29,6 +30,8 @@ inline bool opencl_is_here() {
 class OnOpenCl : public testing::Test {
  protected:
   void SetUp() override {
+    // A forked process has none of the OpenCL library's threads.
+    testing::GTEST_FLAG(death_test_style) = "threadsafe";
     if (!opencl_is_here()) GTEST_SKIP() << "this machine has no OpenCL device";
   }
 };
@@ -81,8 +84,10 @@ inline void launch(tasuki_kernel& kernel, const Launch& l) {
                         l.gangs, l.workers, l.vector, l.queue};
   tasuki_acc_launch(site(), &kernel, &request);
 }
+// Sources live as long as the process, as those of compiled programs do.
 inline tasuki_kernel kernel(const char* name, const std::string& source, int mode) {
-  return {name, source.c_str(), nullptr, mode, nullptr};
+  static auto* sources = new std::list<std::string>;
+  return {name, sources->emplace_back(source).c_str(), nullptr, mode, nullptr};
 }
 
 }  // namespace tasuki::test
