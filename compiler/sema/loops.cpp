@@ -413,13 +413,12 @@ void Analyzer::accConstruct(Site& site, const Stmt* body) {
       const Expr* e = site.expr(c.exprs[0]);
       if (e && e->EvaluateAsInt(n, context_)) info->collapse = n.Val.getInt().getZExtValue();
     }
-    for (const directive::AccClause& c : site.d.clauses)
-      if (c.name == "tile" && !fors.empty() && c.exprs.size() > fors.size())
-        error(site.loc, "tile of " + std::to_string(c.exprs.size()) + " sizes needs as many tightly nested loops, found " +
-                            std::to_string(fors.size()));
     if (!fors.empty() && info->collapse > fors.size()) {
-      error(site.loc, "collapse(" + std::to_string(info->collapse) + ") needs as many tightly nested loops, found " +
-                          std::to_string(fors.size()));
+      bool tile = std::any_of(site.d.clauses.begin(), site.d.clauses.end(),
+                              [](const directive::AccClause& c) { return c.name == "tile"; });
+      std::string n = std::to_string(info->collapse);
+      error(site.loc, (tile ? "tile of " + n + " sizes" : "collapse(" + n + ")") +
+                          " needs as many tightly nested loops, found " + std::to_string(fors.size()));
       info->collapse = fors.size();
     }
     std::vector<const VarDecl*> outer;
