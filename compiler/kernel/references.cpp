@@ -22,7 +22,7 @@ std::optional<std::string> RegionBuilder::reference(const Expr* e) {
 std::optional<std::string> RegionBuilder::distributedReference(const ReferenceInfo& r) {
   const ArraySymbol& a = *r.array;
   auto it = arrays_.find(&a);
-  if (it == arrays_.end()) {
+  if (it == arrays_.end() || printer_->inRoutine()) {
     printer_->unsupported(r.loc, "the distributed array '" + a.name + "' in a routine");
     return a.name;
   }
