@@ -47,12 +47,13 @@ class HostDevice : public Device {
     memset(address, byte, bytes);
   }
 
-  // Compute regions are host code here.
   std::string compiler_identity() const override { return "host"; }
   std::string prelude() const override { return {}; }
-  Compiled compile(const std::string&) override { return {}; }
-  std::unique_ptr<Module> load(const Compiled&) override { return nullptr; }
-  void launch(Kernel&, const LaunchShape&, std::span<const KernelArgument>, long) override {}
+  Compiled compile(const std::string&) override { no_kernels("compile"); }
+  std::unique_ptr<Module> load(const Compiled&) override { no_kernels("load"); }
+  void launch(Kernel&, const LaunchShape&, std::span<const KernelArgument>, long) override {
+    no_kernels("launch");
+  }
 
   std::unique_ptr<DeviceEvent> record(long) override { return std::make_unique<Done>(); }
   void wait_event(long, DeviceEvent&) override {}
@@ -64,6 +65,11 @@ class HostDevice : public Device {
   SharedMemoryHandle export_memory(void*) override { return {}; }
   void* import_memory(const SharedMemoryHandle&) override { return nullptr; }
   void close_memory(void*) override {}
+
+ private:
+  [[noreturn]] void no_kernels(const char* call) const {
+    device_failure(*this, call, "compute regions are host code here");
+  }
 };
 
 }  // namespace
