@@ -27,6 +27,25 @@ const char* const functions = R"(#pragma OPENCL EXTENSION cl_khr_fp64 : enable
 #define TASUKI_GROUPS_2 get_num_groups(2)
 #define TASUKI_BARRIER() barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE)
 
+#ifdef TASUKI_CPU
+/* The threads of a group run one after the other: one of them combines all values. Barriers split a kernel into loops
+   over its threads, so that few of them are wanted. */
+#define TASUKI_SCRATCH __local long tasuki_scratch[TASUKI_THREADS + 1];
+#define TASUKI_GROUP_REDUCE(COMBINE, T, x) \
+  do { \
+    __local T *tasuki_shared = (__local T *)(tasuki_scratch + 1), *tasuki_all = (__local T *)tasuki_scratch; \
+    tasuki_shared[TASUKI_LANE] = (x); \
+    barrier(CLK_LOCAL_MEM_FENCE); \
+    if (TASUKI_LANE == 0) { \
+      T tasuki_sum = tasuki_shared[0]; \
+      for (int tasuki_next = 1; tasuki_next < TASUKI_THREADS; ++tasuki_next) \
+        tasuki_sum = COMBINE(T, tasuki_sum, tasuki_shared[tasuki_next]); \
+      *tasuki_all = tasuki_sum; \
+    } \
+    barrier(CLK_LOCAL_MEM_FENCE); \
+    x = *tasuki_all; \
+  } while (0)
+#else
 /* A tree in the memory of the group. */
 #define TASUKI_SCRATCH __local long tasuki_scratch[TASUKI_THREADS];
 #define TASUKI_GROUP_REDUCE(COMBINE, T, x) \
@@ -43,6 +62,7 @@ const char* const functions = R"(#pragma OPENCL EXTENSION cl_khr_fp64 : enable
     barrier(CLK_LOCAL_MEM_FENCE); \
     x = tasuki_shared[0]; \
   } while (0)
+#endif
 
 #ifdef cl_khr_int64_base_atomics
 #pragma OPENCL EXTENSION cl_khr_int64_base_atomics : enable

