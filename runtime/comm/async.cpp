@@ -1,6 +1,7 @@
 // The registry of asynchronous operations; wait_async and its relatives.
 #include "comm/async.h"
 
+#include <algorithm>
 #include <unordered_map>
 #include <vector>
 
@@ -15,6 +16,8 @@ using Operations = std::vector<std::unique_ptr<Operation>>;
 
 struct Registry {
   std::unordered_map<long, Operations> by_id;
+  // Of directives that no wait_async has followed yet, whether their operations are complete or not.
+  std::unordered_map<long, std::vector<const NodeGroup*>> not_waited_for;
   long pending = 0;
   bool progressing = false;
 };
@@ -39,13 +42,25 @@ bool progress(Operations& operations) {
 
 }  // namespace
 
-void async_register(long id, std::unique_ptr<Operation> operation) {
+void async_register(long id, std::unique_ptr<Operation> operation, const NodeGroup* group) {
+  auto& groups = registry().not_waited_for[id];
+  if (std::find(groups.begin(), groups.end(), group) == groups.end()) groups.push_back(group);
   if (operation->test()) return;
   registry().by_id[id].push_back(std::move(operation));
   ++registry().pending;
 }
 
 bool async_pending() { return registry().pending > 0; }
+
+bool may_block(const NodeGroup* group) {
+  if (waits_yield()) return false;
+  for (const auto& [id, groups] : registry().not_waited_for) {
+    for (const NodeGroup* other : groups) {
+      if (is_subset(group, other)) return false;
+    }
+  }
+  return true;
+}
 
 void async_progress() {
   Registry& r = registry();
@@ -62,6 +77,7 @@ bool async_test(long id) {
 }
 
 void async_wait(long id) {
+  registry().not_waited_for.erase(id);
   if (!registry().by_id.contains(id)) return;
   wait_until([&] { return async_test(id); });
 }

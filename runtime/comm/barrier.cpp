@@ -11,7 +11,7 @@ namespace tasuki {
 
 void barrier(const NodeGroup* group) {
   if (group->size() <= 1) return;
-  if (!waits_yield() && !async_pending()) {
+  if (may_block(group)) {
     MPI_Barrier(group->comm());
     return;
   }

@@ -93,12 +93,12 @@ void tasuki_bcast(tasuki_site* at, int n, const tasuki_variable* v, const tasuki
     plan.start = [=](int count, const tasuki_variable* piece) {
       return std::make_unique<Broadcast>(group, source, count, piece);
     };
-    return finish(device_collective(on_device, std::move(plan), async != TASUKI_NO_ASYNC), async);
+    return finish(device_collective(on_device, std::move(plan), async != TASUKI_NO_ASYNC), async, group);
   }
   bool alone = n == 1 && async == TASUKI_NO_ASYNC && v->count <= chunk_limit && bytes_of(*v) <= pack_limit;
-  if (alone && !waits_yield() && !async_pending()) {
+  if (alone && may_block(group)) {
     MPI_Bcast(v->address, static_cast<int>(bytes_of(*v)), MPI_BYTE, source, group->comm());
     return;
   }
-  finish(std::make_unique<Broadcast>(group, source, n, v), async);
+  finish(std::make_unique<Broadcast>(group, source, n, v), async, group);
 }

@@ -60,12 +60,12 @@ void unpack(const Piece& piece) {
   }
 }
 
-void finish(std::unique_ptr<Operation> operation, long async) {
+void finish(std::unique_ptr<Operation> operation, long async, const NodeGroup* group) {
   if (!operation) return;
   if (async == TASUKI_NO_ASYNC)
     operation->wait();
   else
-    async_register(async, std::move(operation));
+    async_register(async, std::move(operation), group);
 }
 
 }  // namespace tasuki

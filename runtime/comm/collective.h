@@ -34,7 +34,7 @@ std::vector<Piece> pieces_of(int n, const tasuki_variable* v, bool same_type);
 void pack(Piece& piece);
 void unpack(const Piece& piece);
 
-// Waits for a started operation (null: complete already), or files it under the id.
-void finish(std::unique_ptr<Operation> operation, long async);
+// Waits for a started operation (null: complete already), or files it under the id; the group's nodes take part.
+void finish(std::unique_ptr<Operation> operation, long async, const NodeGroup* group);
 
 }  // namespace tasuki

@@ -1,6 +1,7 @@
 // The fast path of reflect and its relatives: is this the directive with the arrays of last time?
 #include "comm/async.h"
 #include "comm/halo_plan.h"
+#include "core/executing.h"
 #include "device/present.h"
 
 namespace tasuki {
@@ -71,7 +72,7 @@ void HaloMemo::run(long async) {
   if (async == TASUKI_NO_ASYNC) {
     execution_->run();
   } else {
-    async_register(async, std::make_unique<ExecutionRun>(execution_));
+    async_register(async, std::make_unique<ExecutionRun>(execution_), executing());
   }
 }
 

@@ -6,6 +6,7 @@
 
 #include "array/array.h"
 #include "comm/device_space.h"
+#include "comm/split_reflect.h"
 #include "core/error.h"
 #include "core/executing.h"
 #include "core/world.h"
@@ -63,6 +64,10 @@ Sections sections_of(tasuki_site* at, const HaloOperand& operand) {
   sections.base = a.base;
   const NodeGroup* group = NodeGroup::of(a.layout->nodes());
   if (!operand.spec->device || !group->has_me()) return sections;
+  if (void* image = section_image(a)) {
+    sections.base = image;
+    return sections;
+  }
   sections.spaces = device_spaces(group);
   const bool apart = std::find(sections.spaces.begin(), sections.spaces.end(), Space::device) != sections.spaces.end();
   if (!apart) sections.spaces = {};

@@ -5,6 +5,8 @@
 
 namespace tasuki {
 
+class NodeGroup;
+
 class Operation {
  public:
   virtual ~Operation() = default;
@@ -14,7 +16,8 @@ class Operation {
   virtual void wait() = 0;
 };
 
-// Files an operation under an id of the program; wait_async and xmp_test_async find it there.
-void async_register(long id, std::unique_ptr<Operation> operation);
+// Files an operation under an id of the program; wait_async and xmp_test_async find it there. All nodes of the group
+// file theirs.
+void async_register(long id, std::unique_ptr<Operation> operation, const NodeGroup* group);
 
 }  // namespace tasuki

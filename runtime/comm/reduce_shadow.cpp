@@ -3,6 +3,7 @@
 // Contributions are added in the order of the plan, so a run repeats bit by bit; shadows keep their values.
 #include "array/array.h"
 #include "comm/halo_plan.h"
+#include "comm/split_reflect.h"
 #include "core/error.h"
 
 using namespace tasuki;
@@ -19,6 +20,9 @@ void tasuki_reduce_shadow(tasuki_site* at, int n, tasuki_array* const* a, const 
       }
       operands.push_back({&array, spec});
     }
+    if (on_device_set(operands))
+      fail(at, "reduce_shadow of device copies that lie on a set of devices is not implemented yet",
+           "update the host's copies, and reduce those");
     memo = HaloMemo::remember(at, n, a, spec, spec->device != 0, 0, halo_execution(at, HaloDirection::to_owner, operands));
   }
   memo->run(async);

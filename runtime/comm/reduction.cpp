@@ -112,7 +112,7 @@ void check(const tasuki_site* at, int op, int n, const tasuki_variable* v) {
 
 // The common case, without any allocation: one variable of a type that MPI reduces itself.
 bool reduce_directly(const NodeGroup* group, int op, const tasuki_variable& v) {
-  if (waits_yield() || async_pending() || v.count > chunk_limit) return false;
+  if (v.count > chunk_limit || !may_block(group)) return false;
   MPI_Op mpi_op = mpi_operator(op, v.type);
   if (mpi_op == MPI_OP_NULL) return false;
   MPI_Allreduce(MPI_IN_PLACE, v.address, static_cast<int>(v.count), mpi_type(v.type), mpi_op, group->comm());
@@ -136,7 +136,7 @@ void reduce_apart(const NodeGroup* group, int op, const std::vector<tasuki_varia
   if (group->size() == 1 && !is_logic(op)) return;
   DeviceCollectivePlan plan;
   plan.start = [=](int n, const tasuki_variable* piece) { return start_reduction(group, op, n, piece); };
-  finish(device_collective(v, std::move(plan), async != TASUKI_NO_ASYNC), async);
+  finish(device_collective(v, std::move(plan), async != TASUKI_NO_ASYNC), async, group);
 }
 
 // v = v op total, where v is a device copy and the total is host memory.
@@ -157,7 +157,7 @@ void combine_on_device(const tasuki_variable& v, int op, const tasuki_variable& 
 void reduce(const NodeGroup* group, int op, int n, const tasuki_variable* v, long async) {
   if (group->size() == 1) return reduce_alone(op, n, v);
   if (n == 1 && async == TASUKI_NO_ASYNC && reduce_directly(group, op, v[0])) return;
-  finish(std::make_unique<Reduction>(group, op, n, v), async);
+  finish(std::make_unique<Reduction>(group, op, n, v), async, group);
 }
 
 }  // namespace

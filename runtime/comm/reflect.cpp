@@ -6,6 +6,7 @@
 
 #include "array/array.h"
 #include "comm/halo_plan.h"
+#include "comm/split_reflect.h"
 #include "core/error.h"
 
 namespace tasuki {
@@ -29,10 +30,11 @@ std::vector<HaloOperand> operands_of(int n, tasuki_array* const* a, const tasuki
   return operands;
 }
 
-// The device copies, when either directive says so.
-HaloMemo* prepare_do(tasuki_site* at, int n, tasuki_array* const* a, bool device) {
+// What reflect_do is to do: the device copies, when either directive says so. The specs are written to `specs`.
+std::vector<HaloOperand> initialized(tasuki_site* at, int n, tasuki_array* const* a, bool device,
+                                     std::vector<tasuki_reflect_spec>& specs) {
   std::vector<HaloOperand> operands;
-  std::vector<tasuki_reflect_spec> specs(static_cast<std::size_t>(n));
+  specs.resize(static_cast<std::size_t>(n));
   for (int k = 0; k < n; ++k) {
     const Array& array = descriptor(a[k]);
     require_allocated(at, array);
@@ -44,6 +46,17 @@ HaloMemo* prepare_do(tasuki_site* at, int n, tasuki_array* const* a, bool device
     specs[k] = found->second;
     if (device) specs[k].device = 1;
     operands.push_back({&array, &specs[k]});
+  }
+  return operands;
+}
+
+// Null: the exchange is done, since no plan can be kept for it.
+HaloMemo* prepare_do(tasuki_site* at, int n, tasuki_array* const* a, bool device) {
+  std::vector<tasuki_reflect_spec> specs;
+  std::vector<HaloOperand> operands = initialized(at, n, a, device, specs);
+  if (on_device_set(operands)) {
+    split_reflect(at, operands);
+    return nullptr;
   }
   for (const tasuki_reflect_spec& spec : specs) device = device || spec.device;
   return HaloMemo::remember(at, n, a, nullptr, device, init_table().stamp,
@@ -60,8 +73,11 @@ void tasuki_reflect(tasuki_site* at, int n, tasuki_array* const* a, const tasuki
                     long async) {
   HaloMemo* memo = HaloMemo::find(at, n, a, spec);
   if (!memo) {
+    std::vector<HaloOperand> operands = operands_of(n, a, spec);
+    // Complete at once, also with async: nothing is left to wait for.
+    if (on_device_set(operands)) return split_reflect(at, operands);
     memo = HaloMemo::remember(at, n, a, spec, spec->device != 0, 0,
-                              halo_execution(at, HaloDirection::to_shadow, operands_of(n, a, spec)));
+                              halo_execution(at, HaloDirection::to_shadow, operands));
   }
   memo->run(async);
 }
@@ -76,5 +92,5 @@ void tasuki_reflect_init(tasuki_site* at, int n, tasuki_array* const* a, const t
 void tasuki_reflect_do(tasuki_site* at, int n, tasuki_array* const* a, long async, int device) {
   HaloMemo* memo = HaloMemo::find(at, n, a, nullptr, init_table().stamp);
   if (!memo) memo = prepare_do(at, n, a, device != 0);
-  memo->run(async);
+  if (memo) memo->run(async);
 }

@@ -23,7 +23,10 @@ void relax() {
 
 void decide_wait() {
   const std::string& wish = config_word(Setting::wait);
-  yields = wish == "yield" || (wish == "auto" && world().host_size > world().cores);
+  int mine = wish == "yield" || (wish == "auto" && world().host_size > world().cores), any = 0;
+  // Alike on all nodes: which MPI call a collective is depends on it.
+  MPI_Allreduce(&mine, &any, 1, MPI_INT, MPI_MAX, world().comm);
+  yields = any != 0;
   spin = static_cast<int>(config_number(Setting::spin));
 }
 
