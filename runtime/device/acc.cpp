@@ -1,5 +1,6 @@
 // OpenACC data directives as compiled code calls them.
 #include "core/error.h"
+#include "device/device_set.h"
 #include "device/present.h"
 #include "device/queues.h"
 #include "device/summary.h"
@@ -30,9 +31,25 @@ void enter(tasuki_site* at, const tasuki_acc_item& item, bool structured, long q
 
 void leave(tasuki_site* at, const tasuki_acc_item& item, Holder holder, long queue) {
   if (holds_nothing(item.action)) return;
-  Section section = section_of(at, item);
+  // Shadows of other devices' elements do not come back.
+  Section section = section_of(at, item), own = section_of(at, item, copies_out(item.action));
   if (nothing(section)) return;
-  present_exit(at, name_of(item), section, copies_out(item.action), holder, queue);
+  const bool back = copies_out(item.action) && !nothing(own);
+  present_exit(at, name_of(item), back ? own : section, back, holder, queue);
+}
+
+const void* base_of(const tasuki_acc_item& item) { return item.array ? item.array->base : item.address; }
+
+void update(tasuki_site* at, const tasuki_acc_item& item, int if_present, long queue) {
+  const bool down = item.action == TASUKI_ACC_UPDATE_DEVICE;
+  Section section = section_of(at, item, !down);
+  if (nothing(section)) return;
+  PresentEntry* entry = present_find(at, name_of(item), section);
+  if (!entry && if_present) return;
+  if (!entry) not_present(at, name_of(item));
+  if (!section.sized) section = entry->section;
+  char* device = entry->device + (section.first - entry->host);
+  copy_section(section, device, down ? Direction::to_device : Direction::to_host, queue);
 }
 
 }  // namespace
@@ -42,40 +59,31 @@ using namespace tasuki;
 
 void tasuki_acc_data_begin(tasuki_site* at, int n, const tasuki_acc_item* item, long queue) {
   device_at(at);
-  queue = queue_of(at, queue);
-  for (int i = 0; i < n; ++i) enter(at, item[i], true, queue);
+  for (int i = 0; i < n; ++i)
+    on_declared_devices(base_of(item[i]), [&] { enter(at, item[i], true, queue_of(at, queue)); });
 }
 
 void tasuki_acc_data_end(tasuki_site* at, int n, const tasuki_acc_item* item, long queue) {
   device_at(at);
-  queue = queue_of(at, queue);
-  for (int i = n - 1; i >= 0; --i) leave(at, item[i], Holder::structured, queue);
+  for (int i = n - 1; i >= 0; --i)
+    on_declared_devices(base_of(item[i]), [&] { leave(at, item[i], Holder::structured, queue_of(at, queue)); });
 }
 
 void tasuki_acc_enter_data(tasuki_site* at, int n, const tasuki_acc_item* item, long queue) {
   device_at(at);
-  queue = queue_of(at, queue);
-  for (int i = 0; i < n; ++i) enter(at, item[i], false, queue);
+  for (int i = 0; i < n; ++i)
+    on_declared_devices(base_of(item[i]), [&] { enter(at, item[i], false, queue_of(at, queue)); });
 }
 
 void tasuki_acc_exit_data(tasuki_site* at, int n, const tasuki_acc_item* item, int finalize, long queue) {
   device_at(at);
-  queue = queue_of(at, queue);
-  for (int i = 0; i < n; ++i) leave(at, item[i], finalize ? Holder::all_dynamic : Holder::dynamic, queue);
+  const Holder holder = finalize ? Holder::all_dynamic : Holder::dynamic;
+  for (int i = 0; i < n; ++i)
+    on_declared_devices(base_of(item[i]), [&] { leave(at, item[i], holder, queue_of(at, queue)); });
 }
 
 void tasuki_acc_update(tasuki_site* at, int n, const tasuki_acc_item* item, int if_present, long queue) {
   device_at(at);
-  queue = queue_of(at, queue);
-  for (int i = 0; i < n; ++i) {
-    Section section = section_of(at, item[i]);
-    if (nothing(section)) continue;
-    PresentEntry* entry = present_find(at, name_of(item[i]), section);
-    if (!entry && if_present) continue;
-    if (!entry) not_present(at, name_of(item[i]));
-    if (!section.sized) section = entry->section;
-    char* device = entry->device + (section.first - entry->host);
-    bool down = item[i].action == TASUKI_ACC_UPDATE_DEVICE;
-    copy_section(section, device, down ? Direction::to_device : Direction::to_host, queue);
-  }
+  for (int i = 0; i < n; ++i)
+    on_declared_devices(base_of(item[i]), [&] { update(at, item[i], if_present, queue_of(at, queue)); });
 }

@@ -2,6 +2,7 @@
 #include "array/descriptor.h"
 #include "core/error.h"
 #include "device/choice.h"
+#include "device/device_set.h"
 #include "device/present.h"
 #include "device/queues.h"
 #include "tasuki/abi.h"
@@ -13,8 +14,11 @@ void tasuki_acc_wait(tasuki_site* at, int n, const long* queues, long async) {
   Device& device = current_device();
   async = queue_of(at, async);
   if (async == queue_sync) {
-    if (n == 0) device.wait_all();
-    for (int i = 0; i < n; ++i) device.wait(queue_of(at, queues[i]));
+    // Constructs on device sets leave work on all of their devices.
+    for (Device* each : waited_devices()) {
+      if (n == 0) each->wait_all();
+      for (int i = 0; i < n; ++i) each->wait(queue_of(at, queues[i]));
+    }
     return;
   }
   if (n == 0) {

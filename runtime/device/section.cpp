@@ -1,19 +1,22 @@
 // Sections of arrays, plain and distributed, as grids of contiguous bytes.
 #include "device/section.h"
 
+#include <algorithm>
+
 #include "array/descriptor.h"
 #include "core/error.h"
+#include "device/device_set.h"
 #include "device/summary.h"
 
 namespace tasuki {
 namespace {
 
-struct Part {
-  long first, length, extent;  // elements of the memory; extent 0: not known, outermost only
-};
+using Part = SectionPart;
 
-// The grid of a box of elements; contiguous dimensions become one.
-Section grid(char* base, std::size_t element, int rank, const Part* part) {
+}  // namespace
+
+// Contiguous dimensions become one.
+Section grid_section(char* base, std::size_t element, int rank, const SectionPart* part) {
   Section s;
   s.base = base;
   std::size_t stride = element, offset = 0, span = 0;
@@ -38,11 +41,22 @@ Section grid(char* base, std::size_t element, int rank, const Part* part) {
   return s;
 }
 
+namespace {
+
 std::string bounds_text(const tasuki_acc_section& section) {
   return format("%ld:%ld", section.first, section.length);
 }
 
-Section of_plain(tasuki_site* at, const char* name, const tasuki_acc_item& item) {
+// Of an array that several devices share what the current one has.
+void clip(const DevicePart& device, Part* part) {
+  Part& shared = part[device.layout->block];
+  const long first = std::max(shared.first, device.indices.first);
+  const long last = std::min(shared.first + shared.length - 1, device.indices.last);
+  shared.first = first;
+  shared.length = std::max(0L, last - first + 1);
+}
+
+Section of_plain(tasuki_site* at, const char* name, const tasuki_acc_item& item, const DevicePart* device) {
   Part part[TASUKI_MAX_RANK];
   bool empty = false;
   for (int d = 0; d < item.rank; ++d) {
@@ -59,7 +73,8 @@ Section of_plain(tasuki_site* at, const char* name, const tasuki_acc_item& item)
   }
   if (empty) return {.base = static_cast<char*>(item.address)};
   if (!item.address) fail(at, format("%s is a null pointer, but a section of it is named", name));
-  return grid(static_cast<char*>(item.address), item.element_size, item.rank, part);
+  if (device && device->layout->block < item.rank) clip(*device, part);
+  return grid_section(static_cast<char*>(item.address), item.element_size, item.rank, part);
 }
 
 // The places in the local section that hold the global indices of one dimension.
@@ -91,7 +106,7 @@ Part held(const Array& a, int d, const tasuki_acc_section& wanted) {
   return {first, end - first + 1, dim.extent};
 }
 
-Section of_array(tasuki_site* at, const char* name, const tasuki_acc_item& item) {
+Section of_array(tasuki_site* at, const char* name, const tasuki_acc_item& item, const DevicePart* device) {
   tasuki_check_allocated(at, item.array);
   const Array& a = descriptor(item.array);
   auto* base = static_cast<char*>(a.base);
@@ -107,7 +122,8 @@ Section of_array(tasuki_site* at, const char* name, const tasuki_acc_item& item)
            "a section of a distributed array is [first:length] in global indices");
     part[d] = held(a, d, wanted);
   }
-  return grid(base, a.element_size, item.rank, part);
+  if (device) clip(*device, part);
+  return grid_section(base, a.element_size, item.rank, part);
 }
 
 }  // namespace
@@ -126,10 +142,14 @@ Section contiguous_section(const void* address, std::size_t bytes) {
   return s;
 }
 
-Section section_of(tasuki_site* at, const tasuki_acc_item& item) {
+Section section_of(tasuki_site* at, const tasuki_acc_item& item, bool owned) {
   const char* name = item.name ? item.name : "the data";
-  if (item.array) return of_array(at, name, item);
-  if (item.rank > 0) return of_plain(at, name, item);
+  DevicePart part;
+  const DevicePart* device =
+      current_part(item.array ? item.array->base : item.address, owned, part) ? &part : nullptr;
+  if (device && item.rank == 0) return part.layout->section(part.indices);
+  if (item.array) return of_array(at, name, item, device);
+  if (item.rank > 0) return of_plain(at, name, item, device);
   Section s = contiguous_section(item.address, item.bytes);
   s.sized = item.bytes > 0;
   return s;

@@ -26,8 +26,14 @@ struct Section {
 
 // All of [address, address + bytes).
 Section contiguous_section(const void* address, std::size_t bytes);
+struct SectionPart {
+  long first, length, extent;  // elements of the memory; extent 0: not known, outermost only
+};
+// A box of the elements of an array.
+Section grid_section(char* base, std::size_t element, int rank, const SectionPart* part);
+// Of an array that several devices share the part of the current device; `owned`: without its shadows.
 // Errors: a distributed array without storage, a section outside of the array, a null pointer with a section.
-Section section_of(tasuki_site* at, const tasuki_acc_item& item);
+Section section_of(tasuki_site* at, const tasuki_acc_item& item, bool owned = false);
 
 // Copies the section's bytes; `device` is the address of the copy of section.first.
 void copy_section(const Section& section, char* device, Direction direction, long queue);

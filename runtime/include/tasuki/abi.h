@@ -442,6 +442,55 @@ int tasuki_acc_offload(struct tasuki_site *at);
  * the kernel has ended. A space without iterations launches nothing. */
 void tasuki_acc_launch(struct tasuki_site *at, struct tasuki_kernel *kernel, const struct tasuki_launch *launch);
 
+/* ---- several devices a node (section 7 of the language) --------------------------------------- */
+
+typedef struct tasuki_devices tasuki_devices; /* an ordered set of devices of this node */
+typedef struct tasuki_layout tasuki_layout;   /* how an array lies on the devices of a set */
+struct tasuki_devices_spec {
+  const char *name;
+  long size;                /* -1: `*` */
+  const tasuki_devices *of; /* = d[..]; null: the devices of a type */
+  int device_type;          /* an acc_device_t; -1: the default one */
+  long first, length;       /* of `of` or of the type, from 0; length -1: to the end */
+};
+tasuki_devices *tasuki_devices_create(struct tasuki_site *at, const struct tasuki_devices_spec *spec);
+void tasuki_devices_release(tasuki_devices **set); /* also usable as a cleanup attribute; null is fine */
+/* on_device(d[first:length]): the part belongs to the runtime. */
+const tasuki_devices *tasuki_devices_part(struct tasuki_site *at, const tasuki_devices *set, long first, long length);
+/* for (k = 0; tasuki_device_enter(at, set, k); ++k): device k of the set is the current one; behind the last one the
+ * device of before is again, and the answer is 0. A null set: one turn on the current device. */
+int tasuki_device_enter(struct tasuki_site *at, const tasuki_devices *set, int k);
+/* The queue of constructs without async on a device set: started on all devices, then waited for. */
+#define TASUKI_DEVICES_QUEUE 0x50000000L
+
+/* acc declare with on_device or layout. block: the dimension that is divided among the devices of the set, -1: each
+ * device has all of the array; shadow of that dimension. set null: all devices of the default type. The item names
+ * the whole array (rank > 0 for plain arrays). Release copies out what the item's action says; null is fine. */
+struct tasuki_layout_spec {
+  int block;
+  long shadow_lo, shadow_hi;
+};
+tasuki_layout *tasuki_layout_create(struct tasuki_site *at, const tasuki_devices *set,
+                                    const struct tasuki_acc_item *item, const struct tasuki_layout_spec *spec);
+void tasuki_layout_release(tasuki_layout **layout); /* also usable as a cleanup attribute */
+/* layout(a[..]) of a loop: the devices that `a` (a distributed array, or the address of a plain one) is declared on.
+ * Ends the run where it has no layout, where the dimension that is divided is not in `dimensions`, a bit each, or where
+ * `on` (of on_device; null: none) are other devices. */
+const tasuki_devices *tasuki_layout_devices(struct tasuki_site *at, const char *name, const void *address,
+                                            const tasuki_array *array, int dimensions, const tasuki_devices *on);
+/* Of a loop's range the iterations i for which the current device holds index i + offset of dimension `dim`. */
+struct tasuki_range tasuki_layout_range(struct tasuki_site *at, const char *name, const void *address,
+                                        const tasuki_array *array, int dim, long offset, struct tasuki_range range);
+/* Reductions of loops with layout: begin, on each device k behind the data clauses, makes the devices other than the
+ * first start from the identity; end, when all have ended, gives all devices of the set the value over all. */
+void tasuki_devices_reduction_begin(struct tasuki_site *at, int k, int op, int n, const struct tasuki_variable *v);
+void tasuki_devices_reduction_end(struct tasuki_site *at, const tasuki_devices *set, int op, int n,
+                                  const struct tasuki_variable *v);
+/* acc reflect: the shadows between the devices of this node. */
+void tasuki_device_reflect(struct tasuki_site *at, int n, const struct tasuki_acc_item *item);
+/* Waits for all work of the devices; null: of all devices of the default type. */
+void tasuki_barrier_device(struct tasuki_site *at, const tasuki_devices *set);
+
 #ifdef __cplusplus
 }
 #endif
