@@ -65,7 +65,7 @@ class RegionBuilder {
   void flat(const std::vector<Level>& chain, const clang::Stmt* body);
   void gang(const std::vector<Level>& chain, const clang::Stmt* body);
   void general(const clang::Stmt* body);  // `parallel` with statements between its loops
-  bool plainOn(const SpaceLoop& l);  // else there is a problem
+  bool plainOn(const SpaceLoop& l, bool onHost);  // else there is a problem
   void hostRange(const SpaceLoop& l, int number, std::string& count);
   void index(const SpaceLoop& l, const std::string& counter, int number, int& guards);
   void lanes(const Level& l);

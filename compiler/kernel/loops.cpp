@@ -155,9 +155,10 @@ std::vector<const VarDecl*> RegionBuilder::privatesOf(const Site& s) const {
 
 // --- ranges
 
-// Other on clauses need a division or a test in every iteration.
-bool RegionBuilder::plainOn(const SpaceLoop& l) {
+// Other on clauses need a division, which the host can do, or a test in every iteration.
+bool RegionBuilder::plainOn(const SpaceLoop& l, bool onHost) {
   if (!l.xmp || l.xmp->plain) return true;
+  if (onHost && !l.xmp->tested && !l.v.boundsUseOuter) return true;
   problem_ = "a loop whose on clause is more than an index and a constant";
   problemAt_ = l.v.stmt->getForLoc();
   return false;
@@ -166,12 +167,13 @@ bool RegionBuilder::plainOn(const SpaceLoop& l) {
 // The host computes the loop's iterations in front of the launch; `count` becomes their number.
 void RegionBuilder::hostRange(const SpaceLoop& l, int number, std::string& count) {
   count = "0";
-  if (!plainOn(l)) return;
+  if (!plainOn(l, true)) return;
   const LoopVar& v = l.v;
   std::string n = std::to_string(number), range = "_xmp_k_" + n;
   std::string dim = std::to_string(v.axis), lb = host_.value(v.lb), ub = host_.value(v.ub), step = host_.value(v.step),
               offset = host_.value(v.offset);
-  bool constant = isFixed(v.lb) && isFixed(v.ub) && isFixed(v.step) && isFixed(v.offset);
+  bool linear = v.coefficient.constant() != std::optional<long long>(1);
+  bool constant = isFixed(v.lb) && isFixed(v.ub) && isFixed(v.step) && isFixed(v.offset) && isFixed(v.coefficient);
   std::string arguments = lb + ", " + ub + ", " + step + ", " + offset;
   LoopVar::Mode mode = l.xmp ? v.mode : LoopVar::Whole;
   std::string t = l.xmp && l.xmp->on.templ ? l.xmp->on.templ->variable : "";
@@ -181,8 +183,9 @@ void RegionBuilder::hostRange(const SpaceLoop& l, int number, std::string& count
                         ", -(1L << 62), 1L << 62); ";
       break;
     case LoopVar::Affine:
-      current_.setup += "const struct tasuki_range " + range + " = tasuki_loop_affine(" + t + ", " + dim + ", " +
-                        arguments + "); ";
+      if (linear) arguments = lb + ", " + ub + ", " + step + ", " + host_.value(v.coefficient) + ", " + offset;
+      current_.setup += "const struct tasuki_range " + range + " = tasuki_loop_" + (linear ? "linear" : "affine") + "(" + t +
+                        ", " + dim + ", " + arguments + "); ";
       break;
     case LoopVar::OnNodes:
       current_.setup += "const struct tasuki_range " + range + " = tasuki_loop_nodes(" + l.xmp->on.nodes->variable +
@@ -244,7 +247,7 @@ void RegionBuilder::index(const SpaceLoop& l, const std::string& counter, int nu
 }
 
 std::optional<RegionBuilder::InnerRange> RegionBuilder::kernelRange(const SpaceLoop& l, int number) {
-  if (!plainOn(l)) return std::nullopt;
+  if (!plainOn(l, false)) return std::nullopt;
   const LoopVar& v = l.v;
   auto text = [&](const Value& value) {
     std::string s = value.name;

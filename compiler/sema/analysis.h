@@ -64,6 +64,7 @@ struct LoopInfo {
   bool needsSet = false;     // directives or calls of user functions inside
   bool needsMember = false;  // the on-reference fixes a dimension without a loop
   bool plain = true;         // indices stand in the on-reference as i, i + c or i - c, each once
+  bool tested = false;       // every iteration asks whether this node executes it
   bool section = false;      // a section in the on-reference mentions an index: several nodes an iteration
   Site* acc = nullptr;       // acc loop or combined construct on the same loop
   const LoopInfo* outer = nullptr;

@@ -172,7 +172,6 @@ bool Analyzer::indexSubscript(Site& site, const directive::Subscript& s, const s
 
 // Who executes what: turns tests into ranges of loops where that is possible.
 bool Analyzer::mapNest(Site& site, LoopInfo& l) {
-  bool tests = false;
   for (size_t k = 0; k < l.on.subs.size(); ++k) {
     SubInfo& s = l.on.subs[k];
     if (s.kind == SubInfo::Index || s.kind == SubInfo::Triplet) l.needsMember = true;
@@ -196,7 +195,7 @@ bool Analyzer::mapNest(Site& site, LoopInfo& l) {
       if (format && format->kind == DistFormat::Star)
         s.kind = SubInfo::Loop;
       else
-        tests = true;
+        l.tested = true;
       l.section |= s.kind == SubInfo::Test && s.section;
       continue;
     }
@@ -216,7 +215,7 @@ bool Analyzer::mapNest(Site& site, LoopInfo& l) {
                    ? LoopVar::Cyclic
                    : LoopVar::BlockCyclic;
   }
-  l.plain = !tests;
+  l.plain = !l.tested;
   for (const LoopVar& v : l.nest)
     l.plain &= v.axis < 0 || (v.coefficient.constant() == std::optional<long long>(1) &&
                             innermostIndex(v.offset, l.nest) < 0);
