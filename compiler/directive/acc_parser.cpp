@@ -212,6 +212,12 @@ void AccParser::check(const Directive& d, const AccDirectiveInfo& info) {
             "'seq' and '" + std::string(other) + "' exclude each other on 'acc " + d.spelling + "'");
     return;
   }
+  for (auto [one, two] : {std::pair{"auto", "independent"}, {"collapse", "tile"}}) {
+    const AccClause *a = given(d, one), *b = given(d, two);
+    if (!a || !b || perType) continue;
+    c.error(std::max(a, b)->loc, "'" + std::string(one) + "' and '" + two + "' exclude each other on 'acc " + d.spelling + "'");
+    return;
+  }
   if (d.kind != Kind::AccRoutine || perType) return;
   const AccClause* level = nullptr;
   for (const AccClause& clause : d.clauses) {

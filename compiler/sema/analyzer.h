@@ -116,6 +116,7 @@ class Analyzer {
   void accReduction(const directive::AccClause& clause, const std::string& name, clang::QualType type,
                     clang::SourceLocation at);
   void accRoutine(const Site& site);
+  void accAtomic(const Site& site, const clang::Stmt* body);
 
   // --- array references (references.cpp)
   ArraySymbol* symbolOf(const clang::Expr* e) const;

@@ -370,6 +370,7 @@ void Analyzer::forStatement(const ForStmt* f) {
 
 void Analyzer::accConstruct(Site& site, const Stmt* body) {
   accChecks(site);
+  if (site.d.kind == K::AccAtomic) accAtomic(site, body);
   auto info = std::make_shared<AccInfo>();
   info->site = &site;
   info->body = body;

@@ -446,7 +446,7 @@ void Analyzer::directive(Site& site) {
     case K::WaitAsync:
       return waitAsync(site);
     case K::AccRoutine:
-      return;  // host functions need no other form
+      return accRoutine(site);  // host functions need no other form
     case K::AccEnterData:
     case K::AccExitData:
     case K::AccUpdate:
@@ -456,6 +456,7 @@ void Analyzer::directive(Site& site) {
     case K::AccShutdown:
     case K::AccSet:
     case K::AccDeclare: {
+      accChecks(site);
       auto info = std::make_shared<AccInfo>();
       info->site = &site;
       info->function = function_;

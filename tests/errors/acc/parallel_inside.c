@@ -1,0 +1,10 @@
+// A compute region inside a compute region.
+void f(int n, double *p) {
+  int v[8] = {n};
+  (void)v, (void)p;
+#pragma acc parallel
+  {
+#pragma acc parallel  // expect-error {{inside|compute region}}
+    n = 1;
+  }
+}

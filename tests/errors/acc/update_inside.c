@@ -1,0 +1,9 @@
+// update inside a compute region.
+void f(int n, double *p) {
+  int v[8] = {n};
+  (void)v, (void)p;
+#pragma acc parallel
+  {
+#pragma acc update host(v)  // expect-error {{inside|compute region}}
+  }
+}
