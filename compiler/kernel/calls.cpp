@@ -21,13 +21,15 @@ Piece KernelPrinter::Text::call(const CallExpr* e) {
   if (auto text = builtinCall(e, name)) return *text;
   const FunctionDecl* definition = f->getDefinition();
   std::string library = library_function(name);
-  if (!library.empty() && !(definition && !context_.getSourceManager().isInSystemHeader(definition->getLocation())))
+  if (!library.empty() &&
+      !(definition && !context_.getSourceManager().isInSystemHeader(definition->getLocation())))
     return libraryCall(e, library);
   if (!definition) {
     if (StringRef(name).starts_with("__builtin_"))
       unsupported("the builtin '" + name + "'");
     else
-      unsupported("call of '" + name + "', which has no body here; give it one in this file with #pragma acc routine");
+      unsupported("call of '" + name +
+                  "', which has no body here; give it one in this file with #pragma acc routine");
     return {"0"};
   }
   if (definition->isVariadic()) {
@@ -61,19 +63,22 @@ Piece KernelPrinter::Text::call(const CallExpr* e) {
 std::optional<Piece> KernelPrinter::Text::builtinCall(const CallExpr* e, StringRef name) {
   if (!name.consume_front("__builtin_")) return std::nullopt;
   auto argument = [&](unsigned k) { return e->getArg(k); };
-  if (name == "expect" || name == "expect_with_probability" || name == "assume_aligned") return print(argument(0));
+  if (name == "expect" || name == "expect_with_probability" || name == "assume_aligned")
+    return print(argument(0));
   // Hints.
   if (name == "prefetch" || name == "unreachable" || name == "assume") return Piece{"(void)0", kUnary};
   for (StringRef suffix : {"", "f"}) {
     llvm::APFloat infinity = llvm::APFloat::getInf(llvm::APFloat::IEEEdouble());
-    if (name == ("inf" + suffix).str() || name == ("huge_val" + suffix).str()) return number(infinity, !suffix.empty());
+    if (name == ("inf" + suffix).str() || name == ("huge_val" + suffix).str())
+      return number(infinity, !suffix.empty());
     if (name == ("nan" + suffix).str())
       return number(llvm::APFloat::getNaN(llvm::APFloat::IEEEdouble()), !suffix.empty());
   }
   static const std::pair<StringRef, const char*> comparisons[] = {
       {"isgreater", " > "}, {"isgreaterequal", " >= "}, {"isless", " < "}, {"islessequal", " <= "}};
   for (auto [function, sign] : comparisons)
-    if (name == function) return Piece{operand(argument(0), kShift) + sign + operand(argument(1), kShift), kLess};
+    if (name == function)
+      return Piece{operand(argument(0), kShift) + sign + operand(argument(1), kShift), kLess};
   if (name == "constant_p" || name == "types_compatible_p" || name == "offsetof" || name == "object_size" ||
       name == "LINE")
     return folded(e);

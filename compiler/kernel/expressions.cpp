@@ -1,4 +1,5 @@
-// Expressions in the kernel dialect: parentheses by precedence; conversions that the languages do alike are left out.
+// Expressions in the kernel dialect: parentheses by precedence; conversions that the languages do alike are
+// left out.
 #include "kernel/text.h"
 
 using namespace clang;
@@ -29,7 +30,8 @@ Piece KernelPrinter::Text::print(const Expr* e) {
       unsupported("an expression of this kind whose value is not constant");
       return {"0"};
     case Stmt::FloatingLiteralClass: {
-      return number(cast<FloatingLiteral>(e)->getValue(), e->getType()->isSpecificBuiltinType(BuiltinType::Float));
+      return number(cast<FloatingLiteral>(e)->getValue(),
+                    e->getType()->isSpecificBuiltinType(BuiltinType::Float));
     }
     case Stmt::CharacterLiteralClass:
       return character(cast<CharacterLiteral>(e));
@@ -98,7 +100,8 @@ Piece KernelPrinter::Text::print(const Expr* e) {
 }
 
 Piece KernelPrinter::Text::reference(const DeclRefExpr* e) {
-  if (auto* constant = dyn_cast<EnumConstantDecl>(e->getDecl())) return number(constant->getInitVal(), e->getType());
+  if (auto* constant = dyn_cast<EnumConstantDecl>(e->getDecl()))
+    return number(constant->getInitVal(), e->getType());
   auto* v = dyn_cast<VarDecl>(e->getDecl());
   if (!v) {
     unsupported("the function '" + e->getDecl()->getNameAsString() + "' as a value");
@@ -124,10 +127,12 @@ Piece KernelPrinter::Text::truth(const Expr* e) {
     inner = cast->getSubExpr()->IgnoreParens();
   }
   if (isBool(inner->getType())) return print(e);
-  if (auto* b = dyn_cast<BinaryOperator>(inner); b && (b->isComparisonOp() || b->isLogicalOp())) return print(e);
+  if (auto* b = dyn_cast<BinaryOperator>(inner); b && (b->isComparisonOp() || b->isLogicalOp()))
+    return print(e);
   if (auto* u = dyn_cast<UnaryOperator>(inner); u && u->getOpcode() == UO_LNot) return print(e);
   Expr::EvalResult known;
-  if (isa<IntegerLiteral>(inner) && inner->EvaluateAsInt(known, context_)) return {known.Val.getInt().isZero() ? "0" : "1"};
+  if (isa<IntegerLiteral>(inner) && inner->EvaluateAsInt(known, context_))
+    return {known.Val.getInt().isZero() ? "0" : "1"};
   return {operand(e, kLess) + " != 0", kEqual};
 }
 
@@ -153,7 +158,8 @@ Piece KernelPrinter::Text::implicitCast(const ImplicitCastExpr* e) {
     case CK_FunctionToPointerDecay:
       return print(sub);
     case CK_ArrayToPointerDecay:
-      if (context_.getAsVariableArrayType(sub->getType()) && isa<ArraySubscriptExpr, UnaryOperator>(sub->IgnoreParens())) {
+      if (context_.getAsVariableArrayType(sub->getType()) &&
+          isa<ArraySubscriptExpr, UnaryOperator>(sub->IgnoreParens())) {
         auto [base, index] = flat(e);
         return {base + " + " + index, kAdd};
       }
@@ -214,8 +220,11 @@ Piece KernelPrinter::Text::explicitCast(const CStyleCastExpr* e) {
       return {"0"};
   }
   if (e->getType()->isRecordType()) return print(sub);
-  if (e->getCastKind() == CK_PointerToIntegral && context_.getTypeSize(e->getType()) < context_.getTypeSize(sub->getType()))
-    return {"(" + types_.declare(e->getType().getUnqualifiedType(), "", {}) + ")(unsigned long)" + operand(sub, kUnary), kUnary};
+  if (e->getCastKind() == CK_PointerToIntegral &&
+      context_.getTypeSize(e->getType()) < context_.getTypeSize(sub->getType()))
+    return {"(" + types_.declare(e->getType().getUnqualifiedType(), "", {}) + ")(unsigned long)" +
+                operand(sub, kUnary),
+            kUnary};
   return {castTo(e->getType().getUnqualifiedType(), pointedTo(sub)) + operand(sub, kUnary), kUnary};
 }
 
@@ -235,7 +244,8 @@ std::string KernelPrinter::Text::converted(const Expr* e) {
   }
   const Expr* source = cast->getSubExpr()->IgnoreParens();
   std::string to = types_.declare(type, "", {});
-  if (to == types_.declare(source->getType().getUnqualifiedType(), "", {}) && cast->getCastKind() != CK_FloatingCast)
+  if (to == types_.declare(source->getType().getUnqualifiedType(), "", {}) &&
+      cast->getCastKind() != CK_FloatingCast)
     return operand(e, kAssign);
   if (isa<IntegerLiteral, FloatingLiteral>(source)) {
     Expr::EvalResult value;
@@ -294,18 +304,38 @@ Piece KernelPrinter::Text::unary(const UnaryOperator* e) {
 
 static int levelOf(BinaryOperatorKind op) {
   switch (op) {
-    case BO_Mul: case BO_Div: case BO_Rem: return kMultiply;
-    case BO_Add: case BO_Sub: return kAdd;
-    case BO_Shl: case BO_Shr: return kShift;
-    case BO_LT: case BO_GT: case BO_LE: case BO_GE: return kLess;
-    case BO_EQ: case BO_NE: return kEqual;
-    case BO_And: return kBitAnd;
-    case BO_Xor: return kBitXor;
-    case BO_Or: return kBitOr;
-    case BO_LAnd: return kLogicalAnd;
-    case BO_LOr: return kLogicalOr;
-    case BO_Comma: return kComma;
-    default: return kAssign;
+    case BO_Mul:
+    case BO_Div:
+    case BO_Rem:
+      return kMultiply;
+    case BO_Add:
+    case BO_Sub:
+      return kAdd;
+    case BO_Shl:
+    case BO_Shr:
+      return kShift;
+    case BO_LT:
+    case BO_GT:
+    case BO_LE:
+    case BO_GE:
+      return kLess;
+    case BO_EQ:
+    case BO_NE:
+      return kEqual;
+    case BO_And:
+      return kBitAnd;
+    case BO_Xor:
+      return kBitXor;
+    case BO_Or:
+      return kBitOr;
+    case BO_LAnd:
+      return kLogicalAnd;
+    case BO_LOr:
+      return kLogicalOr;
+    case BO_Comma:
+      return kComma;
+    default:
+      return kAssign;
   }
 }
 
@@ -314,7 +344,8 @@ Piece KernelPrinter::Text::binary(const BinaryOperator* e) {
   const Expr *lhs = e->getLHS(), *rhs = e->getRHS();
   int level = levelOf(op);
   std::string sign = " " + e->getOpcodeStr().str() + " ";
-  if (e->isAdditiveOp() || e->isCompoundAssignmentOp()) needPointee(lhs->getType()), needPointee(rhs->getType());
+  if (e->isAdditiveOp() || e->isCompoundAssignmentOp())
+    needPointee(lhs->getType()), needPointee(rhs->getType());
   if (e->isCompoundAssignmentOp() && isBool(lhs->getType())) {
     if (lhs->HasSideEffects(context_)) {
       unsupported("this assignment to a _Bool");
@@ -378,8 +409,8 @@ Piece KernelPrinter::Text::member(const MemberExpr* e) {
 Piece KernelPrinter::Text::subscript(const Expr* pointer, const Expr* index) {
   auto* decay = dyn_cast<ImplicitCastExpr>(pointer->IgnoreParens());
   const Expr* array = decay ? decay->getSubExpr()->IgnoreParens() : nullptr;
-  if (array && context_.getAsVariableArrayType(array->getType()) && isa<ArraySubscriptExpr, UnaryOperator>(array) &&
-      !(hooks_.expression && hooks_.expression(array))) {
+  if (array && context_.getAsVariableArrayType(array->getType()) &&
+      isa<ArraySubscriptExpr, UnaryOperator>(array) && !(hooks_.expression && hooks_.expression(array))) {
     auto [base, row] = flat(pointer);
     return {base + "[" + row + " + " + operand(index, kAdd) + "]"};
   }
@@ -400,7 +431,8 @@ std::string KernelPrinter::Text::elements(QualType type) {
 
 std::pair<std::string, std::string> KernelPrinter::Text::flat(const Expr* pointer) {
   pointer = pointer->IgnoreParens();
-  if (auto* decay = dyn_cast<ImplicitCastExpr>(pointer); decay && decay->getCastKind() == CK_ArrayToPointerDecay)
+  if (auto* decay = dyn_cast<ImplicitCastExpr>(pointer);
+      decay && decay->getCastKind() == CK_ArrayToPointerDecay)
     pointer = decay->getSubExpr()->IgnoreParens();
   const Expr *base = nullptr, *index = nullptr;
   if (auto* s = dyn_cast<ArraySubscriptExpr>(pointer)) {
@@ -419,8 +451,10 @@ std::pair<std::string, std::string> KernelPrinter::Text::flat(const Expr* pointe
 void KernelPrinter::Text::needPointee(QualType pointer) {
   if (!pointer->isPointerType()) return;
   QualType pointee = pointer->getPointeeType();
-  if (pointee->isVoidType() || pointee->isFunctionType()) return unsupported("arithmetic with such a pointer");
-  if (auto* record = context_.getBaseElementType(pointee)->getAsRecordDecl(); record && record->getDefinition())
+  if (pointee->isVoidType() || pointee->isFunctionType())
+    return unsupported("arithmetic with such a pointer");
+  if (auto* record = context_.getBaseElementType(pointee)->getAsRecordDecl();
+      record && record->getDefinition())
     types_.define(record);
 }
 

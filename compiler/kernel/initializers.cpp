@@ -1,5 +1,5 @@
-// Declarations, initialisers, compound literals and constants. Lists are printed by position and only where C++
-// has them, too; everything else becomes assignments.
+// Declarations, initialisers, compound literals and constants. Lists are printed by position and only where
+// C++ has them, too; everything else becomes assignments.
 #include "kernel/names.h"
 #include "kernel/text.h"
 
@@ -85,8 +85,9 @@ std::string KernelPrinter::Text::initializer(const Expr* init) {
   if (auto* record = list->getType()->getAsRecordDecl()) types_.define(record);
   std::string text;
   for (const Expr* e : list->inits()) {
-    std::string element = isa<InitListExpr, ImplicitValueInitExpr, StringLiteral>(e->IgnoreParens()) ? initializer(e)
-                                                                                                   : converted(e);
+    std::string element = isa<InitListExpr, ImplicitValueInitExpr, StringLiteral>(e->IgnoreParens())
+                              ? initializer(e)
+                              : converted(e);
     text += (text.empty() ? "" : ", ") + element;
   }
   return text.empty() ? zero(context_, list->getType()) : "{" + text + "}";
@@ -99,8 +100,10 @@ void KernelPrinter::Text::assignments(const std::string& target, QualType type, 
   if (init && isa<ImplicitValueInitExpr>(init)) init = nullptr;
   auto* list = dyn_cast_or_null<InitListExpr>(init);
   auto* literal = dyn_cast_or_null<StringLiteral>(init);
-  if (list && list->isStringLiteralInit()) literal = dyn_cast<StringLiteral>(list->getInit(0)->IgnoreParens());
-  if (init && isa<DesignatedInitUpdateExpr>(init)) return unsupported("an initialiser that changes another one");
+  if (list && list->isStringLiteralInit())
+    literal = dyn_cast<StringLiteral>(list->getInit(0)->IgnoreParens());
+  if (init && isa<DesignatedInitUpdateExpr>(init))
+    return unsupported("an initialiser that changes another one");
   if (const ConstantArrayType* array = context_.getAsConstantArrayType(type)) {
     uint64_t count = array->getSize().getZExtValue();
     for (uint64_t k = 0; k < count && out.size() <= kMostAssignments; ++k) {
@@ -111,7 +114,8 @@ void KernelPrinter::Text::assignments(const std::string& target, QualType type, 
         continue;
       }
       const Expr* value = nullptr;
-      if (list) value = k < list->getNumInits() ? list->getInit(static_cast<unsigned>(k)) : list->getArrayFiller();
+      if (list)
+        value = k < list->getNumInits() ? list->getInit(static_cast<unsigned>(k)) : list->getArrayFiller();
       assignments(element, array->getElementType(), value, out);
     }
     return;
@@ -181,7 +185,8 @@ std::string KernelPrinter::Text::constant(const VarDecl* v) {
   constants_[v] = unique;
   QualType type = defined->getType();
   QualType element = context_.getBaseElementType(type);
-  if (element->isPointerType()) unsupported("the constant '" + v->getNameAsString() + "', which holds pointers");
+  if (element->isPointerType())
+    unsupported("the constant '" + v->getNameAsString() + "', which holds pointers");
   if (!positional(init)) unsupported("the initialiser of the constant '" + v->getNameAsString() + "'");
   Function outside = std::exchange(now_, {});
   std::string value = initializer(init);

@@ -23,8 +23,7 @@ Piece KernelPrinter::Text::number(const llvm::APSInt& value, QualType type) {
   std::string suffix = std::string(isSigned ? "" : "U") + (isLong ? "L" : "");
   if (!isSigned) return {llvm::toString(value.extOrTrunc(static_cast<unsigned>(bits)), 10, false) + suffix};
   int64_t n = value.isSigned() ? value.getSExtValue() : static_cast<int64_t>(value.getZExtValue());
-  if (n == (isLong ? INT64_MIN : INT32_MIN))
-    return {"-" + std::to_string(-(n + 1)) + suffix + " - 1", kAdd};
+  if (n == (isLong ? INT64_MIN : INT32_MIN)) return {"-" + std::to_string(-(n + 1)) + suffix + " - 1", kAdd};
   return {std::to_string(n) + suffix, n < 0 ? kUnary : kPostfix};
 }
 
@@ -52,11 +51,16 @@ Piece KernelPrinter::Text::number(const llvm::APFloat& value, bool isFloat) {
 
 static std::string escaped(unsigned c, char quote) {
   switch (c) {
-    case '\n': return "\\n";
-    case '\t': return "\\t";
-    case '\r': return "\\r";
-    case '\\': return "\\\\";
-    default: break;
+    case '\n':
+      return "\\n";
+    case '\t':
+      return "\\t";
+    case '\r':
+      return "\\r";
+    case '\\':
+      return "\\\\";
+    default:
+      break;
   }
   if (c == static_cast<unsigned char>(quote)) return std::string("\\") + quote;
   if (c >= 32 && c < 127) return std::string(1, static_cast<char>(c));
@@ -89,7 +93,8 @@ Piece KernelPrinter::Text::string(const StringLiteral* e) {
 
 std::optional<Piece> KernelPrinter::Text::folded(const Expr* e) {
   Expr::EvalResult result;
-  if (!e->getType()->isIntegralOrEnumerationType() || !e->EvaluateAsInt(result, context_)) return std::nullopt;
+  if (!e->getType()->isIntegralOrEnumerationType() || !e->EvaluateAsInt(result, context_))
+    return std::nullopt;
   return number(result.Val.getInt(), e->getType());
 }
 

@@ -15,63 +15,68 @@ bool starts(std::string_view name, std::string_view head) { return name.substr(0
 const Names& words() {
   static const Names names = {
       // C++
-      "alignas", "alignof", "and", "and_eq", "asm", "bitand", "bitor", "bool", "catch", "char16_t", "char32_t",
-      "char8_t", "class", "co_await", "co_return", "co_yield", "compl", "concept", "const_cast", "consteval",
-      "constexpr", "constinit", "decltype", "delete", "dynamic_cast", "explicit", "export", "false", "friend",
-      "mutable", "namespace", "new", "noexcept", "not", "not_eq", "nullptr", "operator", "or", "or_eq", "private",
-      "protected", "public", "reinterpret_cast", "requires", "static_assert", "static_cast", "template", "this",
-      "thread_local", "throw", "true", "try", "typeid", "typename", "using", "virtual", "wchar_t", "xor", "xor_eq",
+      "alignas", "alignof", "and", "and_eq", "asm", "bitand", "bitor", "bool", "catch", "char16_t",
+      "char32_t", "char8_t", "class", "co_await", "co_return", "co_yield", "compl", "concept", "const_cast",
+      "consteval", "constexpr", "constinit", "decltype", "delete", "dynamic_cast", "explicit", "export",
+      "false", "friend", "mutable", "namespace", "new", "noexcept", "not", "not_eq", "nullptr", "operator",
+      "or", "or_eq", "private", "protected", "public", "reinterpret_cast", "requires", "static_assert",
+      "static_cast", "template", "this", "thread_local", "throw", "true", "try", "typeid", "typename",
+      "using", "virtual", "wchar_t", "xor", "xor_eq",
       // OpenCL
-      "global", "local", "constant", "kernel", "generic", "read_only", "write_only", "read_write", "uniform", "pipe",
-      "half", "quad", "complex", "imaginary", "uchar", "ushort", "uint", "ulong", "image1d_t", "image2d_t",
-      "image3d_t", "image1d_array_t", "image2d_array_t", "image1d_buffer_t", "sampler_t", "event_t", "queue_t",
-      "ndrange_t", "clk_event_t", "reserve_id_t", "vec_step", "bitselect", "size_t", "ptrdiff_t", "intptr_t",
-      "uintptr_t",
+      "global", "local", "constant", "kernel", "generic", "read_only", "write_only", "read_write", "uniform",
+      "pipe", "half", "quad", "complex", "imaginary", "uchar", "ushort", "uint", "ulong", "image1d_t",
+      "image2d_t", "image3d_t", "image1d_array_t", "image2d_array_t", "image1d_buffer_t", "sampler_t",
+      "event_t", "queue_t", "ndrange_t", "clk_event_t", "reserve_id_t", "vec_step", "bitselect", "size_t",
+      "ptrdiff_t", "intptr_t", "uintptr_t",
       // macros and variables of CUDA
-      "threadIdx", "blockIdx", "blockDim", "gridDim", "warpSize", "NULL", "INFINITY", "NAN", "HUGE_VAL", "HUGE_VALF",
-      "MAXFLOAT", "CHAR_BIT", "linux", "unix"};
+      "threadIdx", "blockIdx", "blockDim", "gridDim", "warpSize", "NULL", "INFINITY", "NAN", "HUGE_VAL",
+      "HUGE_VALF", "MAXFLOAT", "CHAR_BIT", "linux", "unix"};
   return names;
 }
 
 // double2, uint16, ...
 bool vector_type(std::string_view name) {
-  for (std::string_view base : {"char", "uchar", "short", "ushort", "int", "uint", "long", "ulong", "longlong",
-                                "ulonglong", "float", "double", "half", "bool", "dim"})
+  for (std::string_view base : {"char", "uchar", "short", "ushort", "int", "uint", "long", "ulong",
+                                "longlong", "ulonglong", "float", "double", "half", "bool", "dim"})
     if (starts(name, base)) {
       std::string_view size = name.substr(base.size());
-      if (size == "1" || size == "2" || size == "3" || size == "4" || size == "8" || size == "16") return true;
+      if (size == "1" || size == "2" || size == "3" || size == "4" || size == "8" || size == "16")
+        return true;
     }
   return false;
 }
 
 // Of <math.h>, for double; with an f behind for float.
 const Names& math() {
-  static const Names names = {
-      "acos", "acosh", "asin", "asinh", "atan", "atan2", "atanh", "cbrt", "ceil", "copysign", "cos", "cosh", "erf",
-      "erfc", "exp", "exp2", "expm1", "fabs", "fdim", "floor", "fma", "fmax", "fmin", "fmod", "frexp", "hypot",
-      "ilogb", "ldexp", "lgamma", "llrint", "llround", "log", "log10", "log1p", "log2", "logb", "lrint", "lround",
-      "modf", "nan", "nearbyint", "nextafter", "pow", "remainder", "remquo", "rint", "round", "scalbln", "scalbn",
-      "sin", "sinh", "sqrt", "tan", "tanh", "tgamma", "trunc"};
+  static const Names names = {"acos",   "acosh",     "asin",     "asinh", "atan",  "atan2",     "atanh",
+                              "cbrt",   "ceil",      "copysign", "cos",   "cosh",  "erf",       "erfc",
+                              "exp",    "exp2",      "expm1",    "fabs",  "fdim",  "floor",     "fma",
+                              "fmax",   "fmin",      "fmod",     "frexp", "hypot", "ilogb",     "ldexp",
+                              "lgamma", "llrint",    "llround",  "log",   "log10", "log1p",     "log2",
+                              "logb",   "lrint",     "lround",   "modf",  "nan",   "nearbyint", "nextafter",
+                              "pow",    "remainder", "remquo",   "rint",  "round", "scalbln",   "scalbn",
+                              "sin",    "sinh",      "sqrt",     "tan",   "tanh",  "tgamma",    "trunc"};
   return names;
 }
 
 const Names& device_functions() {
   static const Names names = {
       // OpenCL
-      "abs_diff", "add_sat", "all", "any", "barrier", "clamp", "clz", "cross", "ctz", "degrees", "distance", "dot",
-      "exp10", "fast_distance", "fast_length", "fast_normalize", "fract", "hadd", "isequal", "isfinite", "isgreater",
-      "isgreaterequal", "isinf", "isless", "islessequal", "islessgreater", "isnan", "isnormal", "isnotequal",
-      "isordered", "isunordered", "lgamma_r", "length", "mad", "mad24", "mad_hi", "mad_sat", "max", "maxmag",
-      "mem_fence", "min", "minmag", "mix", "mul24", "mul_hi", "normalize", "popcount", "pown", "powr", "prefetch",
-      "radians", "read_mem_fence", "rhadd", "rootn", "rotate", "rsqrt", "select", "shuffle", "shuffle2", "sign",
-      "signbit", "sincos", "sinpi", "cospi", "tanpi", "asinpi", "acospi", "atanpi", "atan2pi", "smoothstep", "step",
-      "sub_sat", "upsample", "wait_group_events", "write_mem_fence",
+      "abs_diff", "add_sat", "all", "any", "barrier", "clamp", "clz", "cross", "ctz", "degrees", "distance",
+      "dot", "exp10", "fast_distance", "fast_length", "fast_normalize", "fract", "hadd", "isequal",
+      "isfinite", "isgreater", "isgreaterequal", "isinf", "isless", "islessequal", "islessgreater", "isnan",
+      "isnormal", "isnotequal", "isordered", "isunordered", "lgamma_r", "length", "mad", "mad24", "mad_hi",
+      "mad_sat", "max", "maxmag", "mem_fence", "min", "minmag", "mix", "mul24", "mul_hi", "normalize",
+      "popcount", "pown", "powr", "prefetch", "radians", "read_mem_fence", "rhadd", "rootn", "rotate",
+      "rsqrt", "select", "shuffle", "shuffle2", "sign", "signbit", "sincos", "sinpi", "cospi", "tanpi",
+      "asinpi", "acospi", "atanpi", "atan2pi", "smoothstep", "step", "sub_sat", "upsample",
+      "wait_group_events", "write_mem_fence",
       // CUDA
-      "abs", "labs", "llabs", "assert", "clock", "clock64", "cyl_bessel_i0", "cyl_bessel_i1", "erfcinv", "erfcx",
-      "erfinv", "fdivide", "free", "fprintf", "j0", "j1", "jn", "llmax", "llmin", "malloc", "memcpy", "memset", "norm",
-      "norm3d", "norm4d", "normcdf", "normcdfinv", "printf", "rcbrt", "rhypot", "rnorm", "rnorm3d", "rnorm4d",
-      "saturate", "sincospi", "tex1D", "tex2D", "tex3D", "trap", "ullmax", "ullmin", "umax", "umin", "y0", "y1", "yn",
-      "main"};
+      "abs", "labs", "llabs", "assert", "clock", "clock64", "cyl_bessel_i0", "cyl_bessel_i1", "erfcinv",
+      "erfcx", "erfinv", "fdivide", "free", "fprintf", "j0", "j1", "jn", "llmax", "llmin", "malloc", "memcpy",
+      "memset", "norm", "norm3d", "norm4d", "normcdf", "normcdfinv", "printf", "rcbrt", "rhypot", "rnorm",
+      "rnorm3d", "rnorm4d", "saturate", "sincospi", "tex1D", "tex2D", "tex3D", "trap", "ullmax", "ullmin",
+      "umax", "umin", "y0", "y1", "yn", "main"};
   return names;
 }
 
@@ -88,9 +93,9 @@ bool reserved_function(std::string_view name) {
     std::string_view base = name.substr(0, name.size() - 1);
     if (math().count(base) || device_functions().count(base)) return true;
   }
-  for (std::string_view head : {"as_", "async_", "atom_", "atomic", "convert_", "enqueue_", "get_", "half_", "image",
-                                "native_", "read_image", "sub_group_", "surf", "tex", "vload", "vstore",
-                                "work_group_", "write_image", "_cl_"})
+  for (std::string_view head :
+       {"as_", "async_", "atom_", "atomic", "convert_", "enqueue_", "get_", "half_", "image", "native_",
+        "read_image", "sub_group_", "surf", "tex", "vload", "vstore", "work_group_", "write_image", "_cl_"})
     if (starts(name, head)) return true;
   return false;
 }

@@ -10,8 +10,8 @@ namespace tasuki {
 bool reserved_word(std::string_view name);
 // A function of the device languages' libraries, too: no function of the program can have this name there.
 bool reserved_function(std::string_view name);
-// The name under which kernels call a function of the C library or a builtin of the compiler; empty when there is
-// none. `__builtin_fabs` is fabs, llabs is labs.
+// The name under which kernels call a function of the C library or a builtin of the compiler; empty when
+// there is none. `__builtin_fabs` is fabs, llabs is labs.
 std::string library_function(std::string_view name);
 
 }  // namespace tasuki

@@ -50,7 +50,8 @@ void KernelPrinter::Text::at(SourceLocation loc) {
     now_.body += "#line " + std::to_string(place.getLine());
     if (!sameFile) {
       std::string quoted;
-      for (char c : std::string_view(place.getFilename())) quoted += c == '"' || c == '\\' ? std::string("\\") + c : std::string(1, c);
+      for (char c : std::string_view(place.getFilename()))
+        quoted += c == '"' || c == '\\' ? std::string("\\") + c : std::string(1, c);
       now_.body += " \"" + quoted + "\"";
     }
     now_.body += "\n";
@@ -94,7 +95,11 @@ void KernelPrinter::open(const std::string& head) { text_->open(head); }
 void KernelPrinter::close() { text_->close(); }
 std::string KernelPrinter::takeBody() { return text_->takeBody(); }
 std::string KernelPrinter::definitions() { return text_->definitions_; }
-void KernelPrinter::unsupported(SourceLocation loc, const std::string& what) { text_->unsupported(loc, what); }
-std::optional<std::pair<SourceLocation, std::string>> KernelPrinter::problem() const { return text_->problem_; }
+void KernelPrinter::unsupported(SourceLocation loc, const std::string& what) {
+  text_->unsupported(loc, what);
+}
+std::optional<std::pair<SourceLocation, std::string>> KernelPrinter::problem() const {
+  return text_->problem_;
+}
 
 }  // namespace tasuki

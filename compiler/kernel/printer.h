@@ -24,8 +24,8 @@ class VarDecl;
 
 namespace tasuki {
 
-// What is printed otherwise than the tree says. The texts are used as operands: a name, a subscript, a call or
-// something in parentheses, of the type that the variable or expression has. Asked in routines, too.
+// What is printed otherwise than the tree says. The texts are used as operands: a name, a subscript, a call
+// or something in parentheses, of the type that the variable or expression has. Asked in routines, too.
 struct KernelHooks {
   // Text instead of a variable's own name; nullopt: its name.
   std::function<std::optional<std::string>(const clang::VarDecl*)> variable;
@@ -34,12 +34,12 @@ struct KernelHooks {
   std::function<std::optional<std::string>(const clang::Expr*)> expression;
   // True: the hook printed the statement itself (with KernelPrinter::line etc.); asked before any statement.
   std::function<bool(const clang::Stmt*)> statement;
-  // Whether a variable from outside of the printed text lies in the thread's own memory (a private copy) and not in
-  // the device's; without it those that are no arrays and are printed by their name do. For the types of pointers in
-  // OpenCL.
+  // Whether a variable from outside of the printed text lies in the thread's own memory (a private copy) and
+  // not in the device's; without it those that are no arrays and are printed by their name do. For the types
+  // of pointers in OpenCL.
   std::function<bool(const clang::VarDecl*)> own;
-  // In a kernel, for sharedVariables(): the device address of a variable of the file (of an array's first innermost
-  // element; of a pointer, the pointer). Nullopt: the kernel does not have it.
+  // In a kernel, for sharedVariables(): the device address of a variable of the file (of an array's first
+  // innermost element; of a pointer, the pointer). Nullopt: the kernel does not have it.
   std::function<std::optional<std::string>(const clang::VarDecl*)> address;
 };
 
@@ -52,8 +52,8 @@ class KernelPrinter {
 
   // Appends to the body. A compound statement is printed with its braces.
   void statement(const clang::Stmt* statement);
-  // Text for use as an operand. A variable that it needs besides (of a compound literal, say) is declared by the
-  // next line() or open(), in front.
+  // Text for use as an operand. A variable that it needs besides (of a compound literal, say) is declared by
+  // the next line() or open(), in front.
   std::string expression(const clang::Expr* expression);
   // As operand of a cast. `space` stands in front of what pointers point to.
   std::string type(clang::QualType type, const std::string& space = "TASUKI_POINTEE");
@@ -62,8 +62,8 @@ class KernelPrinter {
                           const std::string& space = "TASUKI_POINTEE");
   // The name of a variable, member or function; another one where its own is a word of C++ or OpenCL.
   std::string name(const clang::NamedDecl* decl);
-  // The variables of the file that functions use which are called in the statement: constants aside, a kernel must
-  // have their device addresses.
+  // The variables of the file that functions use which are called in the statement: constants aside, a kernel
+  // must have their device addresses.
   std::vector<const clang::VarDecl*> sharedVariables(const clang::Stmt* statement);
   // True while the body of a function that a kernel calls is printed.
   bool inRoutine() const;

@@ -1,5 +1,5 @@
-// Functions that kernels call, printed in front of them. What they use of the file's variables comes as further
-// parameters: OpenCL has no variables of a program that lie in device memory.
+// Functions that kernels call, printed in front of them. What they use of the file's variables comes as
+// further parameters: OpenCL has no variables of a program that lie in device memory.
 #include "frontend/unit.h"
 #include "kernel/names.h"
 #include "kernel/text.h"
@@ -11,14 +11,16 @@ namespace tasuki {
 static void collect(const Stmt* s, std::set<const FunctionDecl*>& seen, std::vector<const VarDecl*>& found) {
   if (!s || isa<UnaryExprOrTypeTraitExpr>(s)) return;
   auto* r = dyn_cast<DeclRefExpr>(s);
-  if (auto* v = r ? dyn_cast<VarDecl>(r->getDecl()) : nullptr; v && v->hasGlobalStorage() && !v->isStaticLocal()) {
+  if (auto* v = r ? dyn_cast<VarDecl>(r->getDecl()) : nullptr;
+      v && v->hasGlobalStorage() && !v->isStaticLocal()) {
     v = v->getCanonicalDecl();
     if (std::find(found.begin(), found.end(), v) == found.end()) found.push_back(v);
   }
   if (auto* call = dyn_cast<CallExpr>(s)) {
     const FunctionDecl* f = call->getDirectCallee();
     if (f && f->getNameAsString() == kDirectiveMarker) return;
-    if (f && f->getDefinition() && library_function(f->getNameAsString()).empty() && seen.insert(f->getDefinition()).second)
+    if (f && f->getDefinition() && library_function(f->getNameAsString()).empty() &&
+        seen.insert(f->getDefinition()).second)
       collect(f->getDefinition()->getBody(), seen, found);
   }
   for (const Stmt* child : s->children()) collect(child, seen, found);
@@ -47,8 +49,8 @@ void KernelPrinter::Text::sharedVariables(const Stmt* s, std::vector<const VarDe
 
 std::string KernelPrinter::Text::sharedName(const VarDecl* v) { return "file_" + v->getNameAsString(); }
 
-// The parameter points to the variable, to its first innermost element if it is an array; for a pointer it is the
-// pointer itself.
+// The parameter points to the variable, to its first innermost element if it is an array; for a pointer it is
+// the pointer itself.
 QualType KernelPrinter::Text::sharedType(const VarDecl* v) {
   QualType type = v->getType();
   if (type->isPointerType()) return type.getUnqualifiedType();
@@ -99,13 +101,14 @@ void KernelPrinter::Text::printRoutine(const FunctionDecl* f, const std::string&
       now_.pointers[p] = space;
     }
     now_.locals.insert(p);
-    parameters += (parameters.empty() ? "" : ", ") + declare(p->getType().getUnqualifiedType(), types_.name(p), space);
+    parameters +=
+        (parameters.empty() ? "" : ", ") + declare(p->getType().getUnqualifiedType(), types_.name(p), space);
   }
   for (const VarDecl* v : sharedVariables(f))
     parameters += (parameters.empty() ? "" : ", ") + declare(sharedType(v), sharedName(v), Space::device);
   here_ = f->getLocation();
-  std::string head = declare(f->getReturnType().getUnqualifiedType(), name + "(" + (parameters.empty() ? "void" : parameters) + ")",
-                             Space::device);
+  std::string head = declare(f->getReturnType().getUnqualifiedType(),
+                             name + "(" + (parameters.empty() ? "void" : parameters) + ")", Space::device);
   at(f->getLocation());
   open("TASUKI_ROUTINE " + head);
   body(f->getBody());

@@ -1,5 +1,6 @@
-// Where pointers point to. OpenCL 1.2 has no pointer that fits all memories: one to a thread's own variable has
-// another type than one into device memory, and a routine is printed once for each combination that is used.
+// Where pointers point to. OpenCL 1.2 has no pointer that fits all memories: one to a thread's own variable
+// has another type than one into device memory, and a routine is printed once for each combination that is
+// used.
 #include "kernel/text.h"
 
 using namespace clang;
@@ -29,7 +30,8 @@ Space KernelPrinter::Text::placeOf(const Expr* object) {
     if (hooks_.own) return hooks_.own(v) ? Space::own : Space::device;
     return named && !v->getType()->isArrayType() ? Space::own : Space::device;
   }
-  if (auto* m = dyn_cast<MemberExpr>(object)) return m->isArrow() ? pointedTo(m->getBase()) : placeOf(m->getBase());
+  if (auto* m = dyn_cast<MemberExpr>(object))
+    return m->isArrow() ? pointedTo(m->getBase()) : placeOf(m->getBase());
   if (auto* s = dyn_cast<ArraySubscriptExpr>(object)) return pointedTo(s->getBase());
   if (auto* u = dyn_cast<UnaryOperator>(object)) {
     if (u->getOpcode() == UO_Deref) return pointedTo(u->getSubExpr());

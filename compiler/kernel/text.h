@@ -11,8 +11,21 @@ namespace tasuki {
 
 // Printed text and how tightly its outermost operator binds.
 enum Level {
-  kComma = 1, kAssign, kConditional, kLogicalOr, kLogicalAnd, kBitOr, kBitXor, kBitAnd, kEqual, kLess, kShift,
-  kAdd, kMultiply, kUnary, kPostfix
+  kComma = 1,
+  kAssign,
+  kConditional,
+  kLogicalOr,
+  kLogicalAnd,
+  kBitOr,
+  kBitXor,
+  kBitAnd,
+  kEqual,
+  kLess,
+  kShift,
+  kAdd,
+  kMultiply,
+  kUnary,
+  kPostfix
 };
 struct Piece {
   std::string text;
@@ -64,7 +77,7 @@ class KernelPrinter::Text {
     std::string file;                  // of the last #line
     unsigned nextLine = 0;             // that the device's compiler counts next; 0: unknown
     const clang::FunctionDecl* routine = nullptr;
-    bool inSwitch = false;  // directly in the body of a switch
+    bool inSwitch = false;                            // directly in the body of a switch
     std::map<const clang::VarDecl*, Space> pointers;  // where local pointers point to
     std::set<const clang::VarDecl*> locals;           // printed declarations
   };
@@ -102,7 +115,8 @@ class KernelPrinter::Text {
   Piece member(const clang::MemberExpr* e);
   Piece subscript(const clang::Expr* pointer, const clang::Expr* index);
   Piece statementExpression(const clang::StmtExpr* e);
-  // The first element of a variable-length array and the number of elements to the one that `pointer` points to.
+  // The first element of a variable-length array and the number of elements to the one that `pointer` points
+  // to.
   std::pair<std::string, std::string> flat(const clang::Expr* pointer);
   std::string elements(clang::QualType type);
   std::string converted(const clang::Expr* e);  // with the cast that C leaves out

@@ -1,5 +1,5 @@
-// Types in the kernel dialect: declarators with address spaces, and definitions of structs and unions with the
-// host's layout.
+// Types in the kernel dialect: declarators with address spaces, and definitions of structs and unions with
+// the host's layout.
 #include "kernel/types.h"
 
 #include "clang/AST/ASTContext.h"
@@ -12,7 +12,8 @@ using namespace clang;
 namespace tasuki {
 
 QualType innermostElement(ASTContext& context, QualType type) {
-  while (const VariableArrayType* array = context.getAsVariableArrayType(type)) type = array->getElementType();
+  while (const VariableArrayType* array = context.getAsVariableArrayType(type))
+    type = array->getElementType();
   return type;
 }
 
@@ -76,8 +77,10 @@ std::string KernelTypes::declare(QualType type, const std::string& name, const P
   if (auto* record = type->getAsRecordDecl()) {
     const RecordDecl* definition = record->getDefinition();
     if (!pointed && definition) define(definition);
-    std::string tagged = std::string(record->isUnion() ? "union " : "struct ") + tag(definition ? definition : record);
-    if (pointed && !(definition && defined_.count(definition)) && announced_.insert(definition ? definition : record).second)
+    std::string tagged =
+        std::string(record->isUnion() ? "union " : "struct ") + tag(definition ? definition : record);
+    if (pointed && !(definition && defined_.count(definition)) &&
+        announced_.insert(definition ? definition : record).second)
       definitions_ += tagged + ";\n";
     text += tagged;
   } else {
@@ -109,29 +112,46 @@ std::string KernelTypes::base(QualType type) {
 
 std::string KernelTypes::builtin(const BuiltinType* type) {
   switch (type->getKind()) {
-    case BuiltinType::Void: return "void";
-    case BuiltinType::Bool: return "unsigned char";
-    case BuiltinType::Char_S: return "char";
-    case BuiltinType::SChar: return "signed char";
+    case BuiltinType::Void:
+      return "void";
+    case BuiltinType::Bool:
+      return "unsigned char";
+    case BuiltinType::Char_S:
+      return "char";
+    case BuiltinType::SChar:
+      return "signed char";
     case BuiltinType::Char_U:
     case BuiltinType::UChar:
-    case BuiltinType::Char8: return "unsigned char";
-    case BuiltinType::Short: return "short";
+    case BuiltinType::Char8:
+      return "unsigned char";
+    case BuiltinType::Short:
+      return "short";
     case BuiltinType::UShort:
-    case BuiltinType::Char16: return "unsigned short";
+    case BuiltinType::Char16:
+      return "unsigned short";
     case BuiltinType::Int:
-    case BuiltinType::WChar_S: return "int";
+    case BuiltinType::WChar_S:
+      return "int";
     case BuiltinType::UInt:
     case BuiltinType::WChar_U:
-    case BuiltinType::Char32: return "unsigned int";
+    case BuiltinType::Char32:
+      return "unsigned int";
     case BuiltinType::Long:
-    case BuiltinType::LongLong: return "long";
+    case BuiltinType::LongLong:
+      return "long";
     case BuiltinType::ULong:
-    case BuiltinType::ULongLong: return "unsigned long";
-    case BuiltinType::Float: return "float";
-    case BuiltinType::Double: return "double";
-    case BuiltinType::LongDouble: unsupported_("long double"); return "double";
-    default: unsupported_("the type '" + type->getName(context_.getPrintingPolicy()).str() + "'"); return "int";
+    case BuiltinType::ULongLong:
+      return "unsigned long";
+    case BuiltinType::Float:
+      return "float";
+    case BuiltinType::Double:
+      return "double";
+    case BuiltinType::LongDouble:
+      unsupported_("long double");
+      return "double";
+    default:
+      unsupported_("the type '" + type->getName(context_.getPrintingPolicy()).str() + "'");
+      return "int";
   }
 }
 
@@ -171,8 +191,8 @@ void KernelTypes::define(const RecordDecl* record) {
   checkLayout(record);
 }
 
-// The device's compiler lays members out by size and alignment of their types; a record that the host lays out in
-// another way would be read wrongly.
+// The device's compiler lays members out by size and alignment of their types; a record that the host lays
+// out in another way would be read wrongly.
 void KernelTypes::checkLayout(const RecordDecl* record) {
   const ASTRecordLayout& layout = context_.getASTRecordLayout(record);
   auto round = [](uint64_t n, uint64_t to) { return to ? (n + to - 1) / to * to : n; };

@@ -1,5 +1,5 @@
-// Types in the kernel dialect: declarators with address spaces, and definitions of structs and unions with the
-// host's layout.
+// Types in the kernel dialect: declarators with address spaces, and definitions of structs and unions with
+// the host's layout.
 #pragma once
 #include <functional>
 #include <map>
@@ -18,8 +18,8 @@ class VariableArrayType;
 
 namespace tasuki {
 
-// What stands in front of the type that a pointer points to: `outer` at the pointer nearest to the name, `inner`
-// at those behind it.
+// What stands in front of the type that a pointer points to: `outer` at the pointer nearest to the name,
+// `inner` at those behind it.
 struct PointeeSpaces {
   std::string outer = "TASUKI_POINTEE";
   std::string inner = "TASUKI_POINTEE";
@@ -32,7 +32,8 @@ class KernelTypes {
               std::function<void(const std::string&)> unsupported)
       : context_(context), definitions_(definitions), unsupported_(std::move(unsupported)) {}
 
-  // `name` may be empty. A pointer to a variable-length array is printed as a pointer to the innermost element.
+  // `name` may be empty. A pointer to a variable-length array is printed as a pointer to the innermost
+  // element.
   std::string declare(clang::QualType type, const std::string& name, const PointeeSpaces& spaces);
   // Makes the members known, where a pointer to the record was enough until now.
   void define(const clang::RecordDecl* record);

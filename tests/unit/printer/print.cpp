@@ -54,7 +54,8 @@ Printed printEntry(const std::string& code, const PrintOptions& options) {
   hooks.address = [&](const VarDecl* v) { return find(options.addresses, v); };
   hooks.statement = [&](const Stmt* s) {
     auto* call = dyn_cast<CallExpr>(s);
-    if (!call || !call->getDirectCallee() || call->getDirectCallee()->getNameAsString() != options.skipped) return false;
+    if (!call || !call->getDirectCallee() || call->getDirectCallee()->getNameAsString() != options.skipped)
+      return false;
     made->line("hooked;");
     return true;
   };

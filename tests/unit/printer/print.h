@@ -14,8 +14,8 @@ struct PrintOptions {
   std::map<std::string, std::string> variables;  // hooked texts by name
   std::map<std::string, std::string> elements;   // hooked texts of subscripted variables, by the array's name
   std::map<std::string, std::string> addresses;  // of variables of the file, for routines
-  std::string skipped;                           // a function whose calls the statement hook prints as "hooked;"
-  bool lines = false;                            // keep #line
+  std::string skipped;  // a function whose calls the statement hook prints as "hooked;"
+  bool lines = false;   // keep #line
 };
 
 // Fails the test when Clang does not like the code.

@@ -40,8 +40,9 @@ TEST(Expressions, LiteralsKeepValueAndType) {
   EXPECT_EQ(body("float f = 1.0f; double d = 1.0, e = .1, h = 0x1.8p3, k = 1e30; float g = 1e-3f;"),
             "float f = 1.0f;\ndouble d = 1.0;\ndouble e = 0.1;\ndouble h = 12.0;\ndouble k = 1e+30;\n"
             "float g = 0.001f;\n");
-  EXPECT_EQ(body("long a = 10L; unsigned b = 0xffffffffU; unsigned long c = 7UL; long long d = 3LL; int e = 017;"),
-            "long a = 10L;\nunsigned int b = 4294967295U;\nunsigned long c = 7UL;\nlong d = 3L;\nint e = 15;\n");
+  EXPECT_EQ(
+      body("long a = 10L; unsigned b = 0xffffffffU; unsigned long c = 7UL; long long d = 3LL; int e = 017;"),
+      "long a = 10L;\nunsigned int b = 4294967295U;\nunsigned long c = 7UL;\nlong d = 3L;\nint e = 15;\n");
   EXPECT_EQ(body("char c = 'a', n = '\\n', q = '\\'', z = 0; int w = L'x';"),
             "char c = 'a';\nchar n = '\\n';\nchar q = '\\'';\nchar z = 0;\nint w = 120;\n");
   EXPECT_EQ(body("unsigned long s = sizeof(double) * 3; int e = B;", "enum { A = -2, B };"),
@@ -52,7 +53,8 @@ TEST(Expressions, LiteralsKeepValueAndType) {
 
 TEST(Expressions, ArgumentsOfTheLibraryHaveItsTypes) {
   const char* vars = "#include <math.h>\n#include <stdlib.h>\nint i; float f; double d; long l;";
-  EXPECT_EQ(body("d = sqrt(i) + pow(d, 2) + fabs(f);", vars), "d = sqrt((double)i) + pow(d, 2.0) + fabs((double)f);\n");
+  EXPECT_EQ(body("d = sqrt(i) + pow(d, 2) + fabs(f);", vars),
+            "d = sqrt((double)i) + pow(d, 2.0) + fabs((double)f);\n");
   EXPECT_EQ(body("f = sqrtf(d) + __builtin_fabsf(f);", vars), "f = sqrtf((float)d) + fabsf(f);\n");
   EXPECT_EQ(body("i = abs(i < 3); l = llabs(l);", vars), "i = abs((int)(i < 3));\nl = labs(l);\n");
   EXPECT_EQ(body("i = __builtin_expect(i > 0, 1);", vars), "i = i > 0;\n");
@@ -82,14 +84,18 @@ TEST(Expressions, CompoundLiteralsAndShortConditionals) {
 }
 
 TEST(Statements, KeepTheirForm) {
-  EXPECT_EQ(body("for (int i = 0; i < n; i++) { if (i == 3) continue; else if (i > 7) break; else n--; }", "int n;"),
-            "for (int i = 0; i < n; i++) {\n  if (i == 3) {\n    continue;\n  }\n  else if (i > 7) {\n    break;\n"
-            "  }\n  else {\n    n--;\n  }\n}\n");
+  EXPECT_EQ(
+      body("for (int i = 0; i < n; i++) { if (i == 3) continue; else if (i > 7) break; else n--; }",
+           "int n;"),
+      "for (int i = 0; i < n; i++) {\n  if (i == 3) {\n    continue;\n  }\n  else if (i > 7) {\n    break;\n"
+      "  }\n  else {\n    n--;\n  }\n}\n");
   EXPECT_EQ(body("while (n) n /= 2; do { n++; } while (n < 10); ;", "int n;"),
             "while (n) {\n  n /= 2;\n}\ndo {\n  n++;\n} while (n < 10);\n;\n");
-  EXPECT_EQ(body("switch (n) { case 1: case 2: n = 3; break; case 4 ... 5: { int k = n; n = k; } default: n = 0; }", "int n;"),
-            "switch (n) {\n  case 1:\n  case 2:\n  n = 3;\n  break;\n  case 4:\n  case 5:\n  {\n    int k = n;\n"
-            "    n = k;\n  }\n  default:\n  n = 0;\n}\n");
+  EXPECT_EQ(
+      body("switch (n) { case 1: case 2: n = 3; break; case 4 ... 5: { int k = n; n = k; } default: n = 0; }",
+           "int n;"),
+      "switch (n) {\n  case 1:\n  case 2:\n  n = 3;\n  break;\n  case 4:\n  case 5:\n  {\n    int k = n;\n"
+      "    n = k;\n  }\n  default:\n  n = 0;\n}\n");
   EXPECT_EQ(body("for (int i = 0, *p = &n; i < *p; i++);", "int n;"),
             "{\n  int i = 0;\n  int *p = &n;\n  for (; i < *p; i++) {\n    ;\n  }\n}\n");
 }
@@ -97,38 +103,47 @@ TEST(Statements, KeepTheirForm) {
 TEST(Statements, DeclarationsThatAreJumpedOverAreSplit) {
   EXPECT_EQ(body("if (n) goto out; int k = 2; n = k; out: n++;", "int n;"),
             "if (n) {\n  goto out;\n}\nint k;\nk = 2;\nn = k;\nout:;\nn++;\n");
-  EXPECT_EQ(body("switch (n) { int t[2]; case 1:; const int k = 2; n = k; break; default: n = 1; }", "int n;"),
-            "switch (n) {\n  int t[2];\n  case 1:\n  ;\n  int k;\n  k = 2;\n  n = k;\n  break;\n  default:\n  n = 1;\n}\n");
+  EXPECT_EQ(
+      body("switch (n) { int t[2]; case 1:; const int k = 2; n = k; break; default: n = 1; }", "int n;"),
+      "switch (n) {\n  int t[2];\n  case 1:\n  ;\n  int k;\n  k = 2;\n  n = k;\n  break;\n  default:\n  n = "
+      "1;\n}\n");
 }
 
 TEST(Declarations, ListsAreByPosition) {
-  EXPECT_EQ(body("float w[4] = {1, d, [3] = 2}; struct s a = {.y = 2, .v = {1}}; int z[3] = {}; char t[4] = \"ab\";",
-                 "struct s { int x; double y; int v[3]; }; double d;"),
-            "float w[4] = {1.0f, (float)d, 0, 2.0f};\nstruct s a = {0, 2.0, {1}};\nint z[3] = {0};\n"
-            "char t[4] = \"ab\";\n");
+  EXPECT_EQ(
+      body(
+          "float w[4] = {1, d, [3] = 2}; struct s a = {.y = 2, .v = {1}}; int z[3] = {}; char t[4] = \"ab\";",
+          "struct s { int x; double y; int v[3]; }; double d;"),
+      "float w[4] = {1.0f, (float)d, 0, 2.0f};\nstruct s a = {0, 2.0, {1}};\nint z[3] = {0};\n"
+      "char t[4] = \"ab\";\n");
   EXPECT_EQ(body("union u a = {.f = 1.5f};", "union u { int i; float f; };"), "union u a;\na.f = 1.5f;\n");
 }
 
 TEST(Types, DeclaratorsHaveAddressSpaces) {
-  Printed p = whole("f(q, t, &s);",
-                    "struct s { double *p; float (*t)[5]; }; double *q; float t[4][5]; struct s s;\n"
-                    "static void f(double *restrict a, float b[][5], const struct s *c) { a[0] = b[1][2] + *c->p; "
-                    "double **d = &a; volatile int v; }");
-  EXPECT_EQ(p.definitions,
-            "struct s {\n  TASUKI_GLOBAL double *p;\n  TASUKI_GLOBAL float (*t)[5];\n};\n"
-            "TASUKI_ROUTINE void f(TASUKI_POINTEE double *a, TASUKI_POINTEE float (*b)[5], const struct s *c) {\n"
-            "  a[0] = b[1][2] + *c->p;\n  TASUKI_POINTEE double **d = &a;\n  volatile int v;\n}\n");
+  Printed p =
+      whole("f(q, t, &s);",
+            "struct s { double *p; float (*t)[5]; }; double *q; float t[4][5]; struct s s;\n"
+            "static void f(double *restrict a, float b[][5], const struct s *c) { a[0] = b[1][2] + *c->p; "
+            "double **d = &a; volatile int v; }");
+  EXPECT_EQ(
+      p.definitions,
+      "struct s {\n  TASUKI_GLOBAL double *p;\n  TASUKI_GLOBAL float (*t)[5];\n};\n"
+      "TASUKI_ROUTINE void f(TASUKI_POINTEE double *a, TASUKI_POINTEE float (*b)[5], const struct s *c) {\n"
+      "  a[0] = b[1][2] + *c->p;\n  TASUKI_POINTEE double **d = &a;\n  volatile int v;\n}\n");
 }
 
 TEST(Types, NamesThatOtherLanguagesReserve) {
   Printed p = whole("struct class this; this.new = 1; int global = clamp(this.new);",
                     "struct class { int new; }; int clamp(int template) { return template; }");
   EXPECT_EQ(p.body, "struct class_ this_;\nthis_.new_ = 1;\nint global_ = clamp_(this_.new_);\n");
-  EXPECT_EQ(p.definitions, "struct class_ {\n  int new_;\n};\nTASUKI_ROUTINE int clamp_(int template_) {\n  return template_;\n}\n");
+  EXPECT_EQ(p.definitions,
+            "struct class_ {\n  int new_;\n};\nTASUKI_ROUTINE int clamp_(int template_) {\n  return "
+            "template_;\n}\n");
 }
 
 TEST(Types, AnonymousMembersGetNames) {
-  Printed p = whole("struct t a; a.i = 1; a.x = 2;", "struct t { int k; union { int i; float f; }; struct { double x; }; };");
+  Printed p = whole("struct t a; a.i = 1; a.x = 2;",
+                    "struct t { int k; union { int i; float f; }; struct { double x; }; };");
   EXPECT_EQ(p.body, "struct t a;\na.anonymous_1.i = 1;\na.anonymous_2.x = 2;\n");
 }
 
@@ -136,7 +151,8 @@ TEST(Routines, ArePrintedOnceAndInOrder) {
   Printed p = whole("a = g(a) + f(a);",
                     "int a; static int f(int x) { return x + 1; }\nstatic int g(int x) { return f(x) * 2; }");
   EXPECT_EQ(p.definitions,
-            "TASUKI_ROUTINE int f(int x) {\n  return x + 1;\n}\nTASUKI_ROUTINE int g(int x) {\n  return f(x) * 2;\n}\n");
+            "TASUKI_ROUTINE int f(int x) {\n  return x + 1;\n}\nTASUKI_ROUTINE int g(int x) {\n  return f(x) "
+            "* 2;\n}\n");
   EXPECT_EQ(p.body, "a = g(a) + f(a);\n");
 }
 
@@ -146,13 +162,15 @@ TEST(Routines, OncePerMemoryThatPointersPointTo) {
   EXPECT_EQ(p.body, "double own[3];\na[0] = f(own) + f_2(a);\ndouble *q = own;\nf(q + 1);\n");
   EXPECT_EQ(p.definitions,
             "TASUKI_ROUTINE double f(double *x) {\n  double *y = x;\n  return y[0];\n}\n"
-            "TASUKI_ROUTINE double f_2(TASUKI_POINTEE double *x) {\n  TASUKI_POINTEE double *y = x;\n  return y[0];\n}\n");
+            "TASUKI_ROUTINE double f_2(TASUKI_POINTEE double *x) {\n  TASUKI_POINTEE double *y = x;\n  "
+            "return y[0];\n}\n");
 }
 
 TEST(Routines, ConstantsOfTheFile) {
-  Printed p = whole("a = f(1);",
-                    "double a; static const double w[3] = {1, 2, 3}; static const int n = 3; const float h = 0.5f;\n"
-                    "static double f(int i) { static const int k[2] = {4, 5}; return w[i] * n + h + k[i]; }");
+  Printed p =
+      whole("a = f(1);",
+            "double a; static const double w[3] = {1, 2, 3}; static const int n = 3; const float h = 0.5f;\n"
+            "static double f(int i) { static const int k[2] = {4, 5}; return w[i] * n + h + k[i]; }");
   EXPECT_EQ(p.definitions,
             "TASUKI_CONSTANT double w[3] = {1.0, 2.0, 3.0};\nTASUKI_CONSTANT int k_of_f[2] = {4, 5};\n"
             "TASUKI_ROUTINE double f(int i) {\n  return w[i] * 3 + 0.5f + k_of_f[i];\n}\n");
@@ -160,7 +178,8 @@ TEST(Routines, ConstantsOfTheFile) {
 
 TEST(Routines, VariableLengthParametersAreFlat) {
   Printed p = whole("f(n, m, (void *)a);",
-                    "int n, m; double *a; static void f(int n, int m, double a[n][m]) { a[1][2] = a[n - 1][0]; double *r = a[1]; }");
+                    "int n, m; double *a; static void f(int n, int m, double a[n][m]) { a[1][2] = a[n - "
+                    "1][0]; double *r = a[1]; }");
   EXPECT_EQ(p.definitions,
             "TASUKI_ROUTINE void f(int n, int m, TASUKI_POINTEE double *a) {\n"
             "  a[(long)1 * m + 2] = a[(long)(n - 1) * m + 0];\n"
@@ -171,7 +190,8 @@ TEST(Routines, VariablesOfTheFileComeAsParameters) {
   PrintOptions options;
   options.addresses = {{"x", "x"}, {"t", "t_on_device"}, {"m", "m"}, {"p", "p"}};
   Printed p = printEntry(
-      "static int x; double t[4], m[2][3], *p;\nstatic double f(int i) { return t[i] + m[1][i] + x + p[i]; }\n"
+      "static int x; double t[4], m[2][3], *p;\nstatic double f(int i) { return t[i] + m[1][i] + x + p[i]; "
+      "}\n"
       "static double g(void) { x++; return f(1); }\nvoid entry(void) {\n  double a = g();\n}\n",
       options);
   EXPECT_EQ(p.problem, "");
@@ -200,7 +220,8 @@ TEST(Hooks, ReplaceVariablesElementsAndStatements) {
 TEST(Lines, SayWhereTheProgramsLinesAre) {
   PrintOptions options;
   options.lines = true;
-  Printed p = printEntry("int a;\nvoid entry(void) {\n  a = 1;\n  a = 2;\n\n  a = 3;\n\n\n\n\n  a = 4; a = 5;\n}\n", options);
+  Printed p = printEntry(
+      "int a;\nvoid entry(void) {\n  a = 1;\n  a = 2;\n\n  a = 3;\n\n\n\n\n  a = 4; a = 5;\n}\n", options);
   EXPECT_EQ(p.body, "#line 3 \"test.c\"\na = 1;\na = 2;\n\na = 3;\n#line 11\na = 4;\n#line 11\na = 5;\n");
 }
 

@@ -1,5 +1,5 @@
-// Programs that are printed in the kernel dialect and run as C and as C++ print what the originals print. Where the
-// tools are there, the text is also compiled as OpenCL C and as CUDA C++.
+// Programs that are printed in the kernel dialect and run as C and as C++ print what the originals print.
+// Where the tools are there, the text is also compiled as OpenCL C and as CUDA C++.
 #include <gtest/gtest.h>
 
 #include <filesystem>
@@ -25,10 +25,10 @@ TEST_P(Programs, AreUnchanged) { expectSameOutput(contents(fs::path(PROGRAMS) / 
 
 static std::vector<std::string> programs() {
   std::vector<std::string> names;
-  for (const auto& entry : fs::directory_iterator(PROGRAMS)) names.push_back(entry.path().filename().string());
+  for (const auto& entry : fs::directory_iterator(PROGRAMS))
+    names.push_back(entry.path().filename().string());
   std::sort(names.begin(), names.end());
   return names;
 }
-INSTANTIATE_TEST_SUITE_P(All, Programs, testing::ValuesIn(programs()), [](const auto& info) {
-  return info.param.substr(0, info.param.find('.'));
-});
+INSTANTIATE_TEST_SUITE_P(All, Programs, testing::ValuesIn(programs()),
+                         [](const auto& info) { return info.param.substr(0, info.param.find('.')); });
