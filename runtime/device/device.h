@@ -74,6 +74,7 @@ struct DeviceLimits {
   std::size_t local_bytes = 0;  // memory of a group
   unsigned units = 1;           // multiprocessors, compute units
   bool double_precision = true;
+  bool cpu = false;  // threads of a group run one after the other
 };
 // Memory of this process's device that another process of the same host opens.
 struct SharedMemoryHandle {

@@ -20,7 +20,14 @@ std::string dialect_prelude() {
 /* Where every iteration has a thread of its own the loop ends after one turn, which compilers see. */
 #define TASUKI_NEXT(d, k, n) \
   (TASUKI_STRIDED ? k + (TASUKI_INDEX)TASUKI_GROUPS_##d * TASUKI_THREADS_##d : (TASUKI_INDEX)(n))
+#if TASUKI_BLOCKED
+#define TASUKI_BLOCK(d, n, g) ((TASUKI_INDEX)((long)(n) * (long)(g) / (long)TASUKI_GROUPS_##d))
+#define TASUKI_EACH(d, k, n) \
+  for (TASUKI_INDEX k = TASUKI_BLOCK(d, n, TASUKI_GROUP_##d), k##_end = TASUKI_BLOCK(d, n, TASUKI_GROUP_##d + 1); \
+       k < k##_end; ++k)
+#else
 #define TASUKI_EACH(d, k, n) for (TASUKI_INDEX k = TASUKI_ID_##d; k < (n); k = TASUKI_NEXT(d, k, n))
+#endif
 #define TASUKI_EACH_GANG(k, n) for (TASUKI_INDEX k = TASUKI_GROUP; k < (n); k += TASUKI_GROUPS)
 #define TASUKI_EACH_LANE(k, n) for (TASUKI_INDEX k = TASUKI_LANE; k < (n); k += TASUKI_THREADS)
 

@@ -1,6 +1,7 @@
 // The dialect of kernel sources: C99 without long double, _Complex and variable-length arrays, in which the compiler
-// writes every kernel once, and the macros that make it CUDA C++ or OpenCL C. A source is compiled behind three
-// texts: the backend's macros, the common ones, and the constants of the launch (#define name value).
+// writes every kernel once, and the macros that make it CUDA C++ or OpenCL C. A source is compiled behind four
+// texts: the shape (TASUKI_INDEX to TASUKI_BLOCKED below), the backend's macros, the common ones, and the constants of
+// the launch (#define name value).
 //
 // Constants that the runtime defines for one compilation:
 //   every TASUKI_ARG_FIXED argument by its name, as `((TASUKI_INDEX)value)`
@@ -14,6 +15,7 @@
 //   TASUKI_THREADS_0 .. TASUKI_THREADS_2, TASUKI_THREADS   threads of a group in each dimension and in all (the latter a
 //                        power of two)
 //   TASUKI_STRIDED       1 when a FLAT kernel has fewer threads than iterations in some dimension
+//   TASUKI_BLOCKED       1 when each thread of a FLAT kernel runs neighbouring iterations
 //
 // Functions and parameters:
 //   TASUKI_KERNEL void name(...)      a kernel

@@ -25,9 +25,16 @@ const char* const functions = R"(#pragma OPENCL EXTENSION cl_khr_fp64 : enable
 #define TASUKI_GROUPS_0 get_num_groups(0)
 #define TASUKI_GROUPS_1 get_num_groups(1)
 #define TASUKI_GROUPS_2 get_num_groups(2)
+#if TASUKI_THREADS == 1
+#define TASUKI_BARRIER() ((void)0)
+#else
 #define TASUKI_BARRIER() barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE)
+#endif
 
-#ifdef TASUKI_CPU
+#if TASUKI_THREADS == 1
+#define TASUKI_SCRATCH
+#define TASUKI_GROUP_REDUCE(COMBINE, T, x) ((void)0)
+#elif defined(TASUKI_CPU)
 /* The threads of a group run one after the other: one of them combines all values. Barriers split a kernel into loops
    over its threads, so that few of them are wanted. */
 #define TASUKI_SCRATCH __local long tasuki_scratch[TASUKI_THREADS + 1];

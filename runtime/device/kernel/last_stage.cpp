@@ -131,7 +131,7 @@ LastStage& find(const tasuki_site* at, const std::vector<PartialValues>& values,
   LastStage& stage = (*all)[key];
   if (!stage.variant.kernel) {
     stage.shape.launch.threads[0] = threads;
-    stage.variant = build_variant(at, "tasuki_last_stage", define_shape(stage.shape, false), source(values), *summary);
+    stage.variant = build_variant(at, "tasuki_last_stage", define_shape(stage.shape, false), "", source(values), *summary);
   }
   ++summary->launches;
   return stage;

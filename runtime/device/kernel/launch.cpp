@@ -91,16 +91,16 @@ void prepare(tasuki_site* at, const tasuki_kernel& kernel, const tasuki_launch& 
   state.shape = choose_shape(request, current_device().kind(), current_device().limits());
   const bool wide = index_is_long(launch, state.shape);
   const unsigned* t = state.shape.launch.threads;
-  std::vector<long> key = {current_device_number(), wide, t[0], t[1], t[2], state.shape.strided};
+  std::vector<long> key = {current_device_number(), wide, t[0], t[1], t[2], state.shape.strided, state.shape.blocked};
   append_all_constants(launch, key);
   state.kernel = nullptr;
   for (auto& entry : state.variants)
     if (entry->key == key) state.kernel = entry->variant.kernel;
   if (state.kernel) return;
-  std::string constants = define_shape(state.shape, wide);
+  std::string constants;
   for (int i = 0; i < launch.nargs; ++i) constants += define_constants(launch.arg[i]);
   auto entry = std::make_unique<KernelState::Entry>();
-  entry->variant = build_variant(at, kernel.name, constants, kernel.source, *state.summary);
+  entry->variant = build_variant(at, kernel.name, define_shape(state.shape, wide), constants, kernel.source, *state.summary);
   entry->key = std::move(key);
   state.kernel = entry->variant.kernel;
   state.variants.push_back(std::move(entry));

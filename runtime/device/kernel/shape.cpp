@@ -23,7 +23,7 @@ struct Preference {
   long gang;        // threads that share a gang's loops
   long per_unit;    // groups a compute unit in kernels that reduce
 };
-// GPUs hide latency with many threads; a CPU runs the threads of a group one after the other or in vector lanes.
+// GPUs hide latency with many threads.
 Preference preference(DeviceKind kind) {
   if (kind == DeviceKind::cuda) return {256, 64, 128, 8};
   return {256, 256, 64, 16};
@@ -54,11 +54,36 @@ void bound_groups(long groups[3], long most) {
   }
 }
 
+// One thread a group; the fastest dimension stays whole where the others have work for all units.
+Shape cpu_shape(const ShapeRequest& r, const DeviceLimits& limits) {
+  constexpr long groups_per_unit = 64;  // enough to even out, few enough to start
+  const long most = static_cast<long>(limits.units) * groups_per_unit;
+  long groups[3] = {r.count[0], r.count[1], r.count[2]};
+  Shape shape;
+  if (r.mode == TASUKI_KERNEL_FLAT) {
+    shape.blocked = true;
+    const long rows = std::max(r.count[1], 1L) * std::max(r.count[2], 1L);
+    groups[0] = rows >= most ? 1 : std::min(r.count[0], (most + rows - 1) / rows);
+    // Neighbours in the slowest dimension share a thread last.
+    if (r.count[2] > 1) groups[2] = std::min(r.count[2], most);
+    groups[1] = std::min(r.count[1], std::max(1L, most / std::max(groups[2], 1L)));
+  } else {
+    groups[1] = groups[2] = 1;
+    groups[0] = std::min(r.count[0], most);
+  }
+  if (r.gangs > 0) bound_groups(groups, r.gangs);
+  for (int d = 0; d < 3; ++d)
+    shape.launch.groups[d] =
+        static_cast<unsigned>(std::clamp(groups[d], 1L, static_cast<long>(limits.groups_per_dimension[d])));
+  return shape;
+}
+
 }  // namespace
 
 Shape choose_shape(const ShapeRequest& r, DeviceKind kind, const DeviceLimits& limits) {
   Shape shape;
   if (r.mode == TASUKI_KERNEL_SINGLE) return shape;
+  if (limits.cpu) return cpu_shape(r, limits);
   const Preference p = preference(kind);
   long groups[3] = {1, 1, 1};
   auto& threads = shape.launch.threads;

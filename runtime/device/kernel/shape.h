@@ -15,10 +15,12 @@ struct ShapeRequest {
 struct Shape {
   LaunchShape launch;
   bool strided = false;  // FLAT: fewer threads than iterations in some dimension
+  bool blocked = false;  // FLAT: a thread runs a row of neighbouring iterations in each dimension
 };
 // A fixed function of its arguments, so that results of reductions repeat. Threads of a group are powers of two in
 // every dimension and within the limits; wishes are hints. A kernel that reduces gets a number of groups that does not
-// grow with the space.
+// grow with the space. On a CPU every group has one thread, whose loops the device's compiler vectorises; wishes for
+// threads have no meaning there.
 Shape choose_shape(const ShapeRequest& request, DeviceKind kind, const DeviceLimits& limits);
 
 }  // namespace tasuki

@@ -62,17 +62,17 @@ std::string define_shape(const Shape& shape, bool long_index) {
   const unsigned* t = shape.launch.threads;
   return format(
       "#define TASUKI_INDEX %s\n#define TASUKI_THREADS_0 %u\n#define TASUKI_THREADS_1 %u\n"
-      "#define TASUKI_THREADS_2 %u\n#define TASUKI_THREADS %u\n#define TASUKI_STRIDED %d\n",
-      long_index ? "long" : "int", t[0], t[1], t[2], t[0] * t[1] * t[2], shape.strided);
+      "#define TASUKI_THREADS_2 %u\n#define TASUKI_THREADS %u\n#define TASUKI_STRIDED %d\n#define TASUKI_BLOCKED %d\n",
+      long_index ? "long" : "int", t[0], t[1], t[2], t[0] * t[1] * t[2], shape.strided, shape.blocked);
 }
 
-Variant build_variant(const tasuki_site* at, const std::string& name, const std::string& constants,
-                      const std::string& source, KernelSummary& summary) {
+Variant build_variant(const tasuki_site* at, const std::string& name, const std::string& shape,
+                      const std::string& constants, const std::string& source, KernelSummary& summary) {
   Device& device = current_device();
   const auto start = std::chrono::steady_clock::now();
-  const std::string readable = constants + source;
+  const std::string readable = shape + constants + source;
   dump(at, name, readable);
-  const std::string text = device.prelude() + dialect_prelude() + readable;
+  const std::string text = shape + device.prelude() + dialect_prelude() + constants + source;
   const std::string key = sha256(device.compiler_identity() + '\n' + text);
   Variant variant;
   if (auto binary = cache_load(key)) {

@@ -21,7 +21,7 @@ std::string define_shape(const Shape& shape, bool long_index);
 
 // Takes the binary from disk or compiles (and keeps it there); counts both in `summary`. `constants` stand in front of
 // the source. Errors: the compiler's messages, at the user's lines.
-Variant build_variant(const tasuki_site* at, const std::string& name, const std::string& constants,
+Variant build_variant(const tasuki_site* at, const std::string& name, const std::string& shape, const std::string& constants,
                       const std::string& source, KernelSummary& summary);
 
 }  // namespace tasuki

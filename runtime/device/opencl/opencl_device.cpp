@@ -72,6 +72,7 @@ DeviceLimits OpenClDevice::limits() const {
   for (std::size_t& groups : limits.groups_per_dimension) groups = 0x7FFFFFFF;
   limits.local_bytes = info<cl_ulong>(CL_DEVICE_LOCAL_MEM_SIZE);
   limits.units = info<cl_uint>(CL_DEVICE_MAX_COMPUTE_UNITS);
+  limits.cpu = is_cpu();
   limits.double_precision = info<cl_bitfield>(CL_DEVICE_DOUBLE_FP_CONFIG) != 0;
   return limits;
 }

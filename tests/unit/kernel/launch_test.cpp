@@ -190,7 +190,7 @@ TEST_F(LaunchTest, BinariesAreKeptOnDiskAndDamagedOnesMadeAnew) {
     setenv("XMP_CACHE_DIR", folder.c_str(), 1);
     setenv("XMP_DUMP_KERNELS", dumps.c_str(), 1);
     KernelSummary summary;
-    Variant v = build_variant(site(), "scale", define_shape({}, false) + "#define n 3\n#define shift 0\n", scale, summary);
+    Variant v = build_variant(site(), "scale", define_shape({}, false), "#define n 3\n#define shift 0\n", scale, summary);
     fprintf(stderr, "kernel %s compiled %ld loaded %ld\n", v.kernel ? "there" : "missing", summary.compiled,
             summary.loaded);
     _exit(0);

@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "device/kernel/sha256.h"
 
 using namespace tasuki;
@@ -50,6 +52,30 @@ TEST(Shape, CoversEverySpaceWithinTheLimits) {
                 ASSERT_LE(groups, 132 * 64);
               }
             }
+}
+
+TEST(Shape, OnACpuAGroupIsOneThreadWithABlockOfIterations) {
+  DeviceLimits cpu = gpu();
+  cpu.cpu = true;
+  cpu.units = 4;
+  for (long a : {1L, 31L, 1000L, 3000000L})
+    for (long b : {1L, 62L, 5000L})
+      for (long c : {1L, 62L, 5000L}) {
+        Shape s = choose_shape({TASUKI_KERNEL_FLAT, {a, b, c}, 0, 0, 128, false}, DeviceKind::opencl, cpu);
+        EXPECT_TRUE(s.blocked);
+        EXPECT_FALSE(s.strided);
+        const long counts[] = {a, b, c};
+        long groups = 1;
+        for (int d = 0; d < 3; ++d) {
+          EXPECT_EQ(1u, s.launch.threads[d]);
+          EXPECT_GE(s.launch.groups[d], 1u);
+          EXPECT_LE(s.launch.groups[d], counts[d]);
+          groups *= s.launch.groups[d];
+        }
+        // Work for every unit where there is any, and not many more groups than that.
+        EXPECT_GE(groups, std::min(4L, a * b * c));
+        EXPECT_LE(groups, 2 * 64 * 4);
+      }
 }
 
 TEST(Shape, WishesAreHints) {
