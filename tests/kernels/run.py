@@ -2,7 +2,8 @@
 """Compiles every kernel that the acc programs launch with NVRTC, as for an NVIDIA device, and lists its registers.
 
 The acc programs of tests/language, examples and apps run on OpenCL with XMP_DUMP_KERNELS; what they leave is
-compiled for each architecture by the runtime's own NVRTC entry. No GPU is needed. Usage: run.py BUILD_DIR"""
+compiled for each architecture by the runtime's own NVRTC entry, with groups of threads as a GPU would get them (on a
+CPU with OpenCL a group is one thread). No GPU is needed. Usage: run.py BUILD_DIR"""
 import argparse
 import ctypes
 import importlib.util
@@ -21,6 +22,24 @@ HIMENO = ROOT / "bench/cuda/himeno_kernel.h"
 specification = importlib.util.spec_from_file_location("language", ROOT / "tests/language/run.py")
 language = importlib.util.module_from_spec(specification)
 specification.loader.exec_module(language)
+
+
+def for_gpu(source):
+    """The dumped source with constants of the launch as on a GPU, where it was shaped for a CPU: one thread a group.
+
+    As in runtime/device/kernel/shape.cpp: rows of threads in dimension 0; kernels that reduce have fewer threads than
+    iterations. A kernel of a single thread stays one."""
+    if not re.search(r"^#define TASUKI_THREADS 1$", source, re.M):
+        return source
+    if "TASUKI_EACH(" in source:
+        threads, strided = 64, int("TASUKI_REDUCE_STORE(" in source)
+    elif "TASUKI_EACH_GANG(" in source or "TASUKI_EACH_LANE(" in source:
+        threads, strided = 128, 0
+    else:
+        return source
+    for name, value in (("THREADS_0", threads), ("THREADS", threads), ("STRIDED", strided), ("BLOCKED", 0)):
+        source = re.sub(rf"^#define TASUKI_{name} .*$", f"#define TASUKI_{name} {value}", source, flags=re.M)
+    return source
 
 
 class Nvrtc:
@@ -92,7 +111,7 @@ class Suite:
     # ---- kernels -------------------------------------------------------------------------------
 
     def compile(self, nvrtc, path, architecture):
-        cubin, log = nvrtc.compile(path.read_text(), architecture)
+        cubin, log = nvrtc.compile(for_gpu(path.read_text()), architecture)
         return path, architecture, registers(cubin) if cubin else None, log
 
     def kernels(self, nvrtc, jobs):
