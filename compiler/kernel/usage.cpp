@@ -111,6 +111,10 @@ void Usage::visit(const Stmt* s, bool behind) {
       }
     return visit(u->getSubExpr(), behind || u->getOpcode() == UO_Deref || u->isIncrementDecrementOp());
   }
+  // The address of a row or of an array inside a struct, given away: whoever gets it may write there.
+  if (auto* e = dyn_cast<Expr>(s);
+      e && !behind && e->getType()->isArrayType() && (isa<ArraySubscriptExpr>(e) || isa<MemberExpr>(e)))
+    target(e);
   if (auto* a = dyn_cast<ArraySubscriptExpr>(s)) {
     visit(a->getBase(), true);
     return visit(a->getIdx(), false);
