@@ -457,6 +457,7 @@ void RegionBuilder::finish(const std::string& mode) {
   std::string place = printer_->takeBody();
   if (problem_.empty())
     if (auto p = printer_->problem()) problemAt_ = p->first, problem_ = p->second;
+  if (problemAt_.isInvalid()) problemAt_ = construct_.site->loc;
   if (!problem_.empty()) {
     current_.unsupported = problem_;
     current_.problem = problemAt_;
