@@ -22,8 +22,12 @@ bool AccParser::argument(AccClause& clause, const AccClauseInfo& info, const Dir
       return parse_paren_expression(c, clause.exprs[0], "an expression", after);
     case AccArgument::MaybeExpressions:
       return !clause.hasArg || parse_paren_expressions(c, clause.exprs, "an expression", after);
-    case AccArgument::Raw:
-      return parse_paren_expressions(c, clause.exprs, "an expression", after);
+    case AccArgument::OnDevice:
+      return on_device(clause);
+    case AccArgument::Layout:
+      return layout(clause, d);
+    case AccArgument::Shadow:
+      return device_shadow(clause);
     case AccArgument::Sizes:
       return sizes(clause);
     case AccArgument::Gang:

@@ -83,6 +83,10 @@ ParseResult AccParser::parse() {
   if (!info || !c.check_brackets()) return std::move(result);
   d.kind = info->kind;
   d.spelling = info->name;
+  if (d.kind == Kind::AccDevices) {
+    devices(d);
+    return std::move(result);
+  }
   if (operands(d)) {
     clauses(d, *info);
     if (c.errors() == 0) check(d, *info);
@@ -96,6 +100,8 @@ bool AccParser::operands(Directive& d) {
   switch (d.kind) {
     case Kind::AccWait:
       return !c.at("(") || parse_paren_expressions(c, d.exprs, "an async argument", "after 'wait'");
+    case Kind::AccReflect:
+      return parse_name_list(c, d.names, "the name of an array", "after 'reflect'");
     case Kind::AccCache: {
       AccClause clause;
       clause.name = "cache";

@@ -37,6 +37,14 @@ class AccParser {
   bool bind(AccClause& clause);
   bool reduction(AccClause& clause);
 
+  // acc_devices.cpp
+  void devices(const Directive& d);
+  bool device_ref(Ref& ref, const char* what);
+  bool on_device(AccClause& clause);
+  bool layout(AccClause& clause, const Directive& d);
+  bool layout_sub(AccClause& clause, bool declares);
+  bool device_shadow(AccClause& clause);
+
   ParseResult result;
   Cursor c;
   ParseOptions options;

@@ -51,9 +51,9 @@ constexpr AccClauseInfo clauses[] = {
     {"nohost", AccArgument::None, false},
     {"default_async", AccArgument::Expression, false},
     {"device_num", AccArgument::Expression, false},
-    {"on_device", AccArgument::Raw, false},
-    {"layout", AccArgument::Raw, false},
-    {"shadow", AccArgument::Raw, false},
+    {"on_device", AccArgument::OnDevice, false},
+    {"layout", AccArgument::Layout, false},
+    {"shadow", AccArgument::Shadow, false},
 };
 
 struct Synonym {
@@ -76,7 +76,8 @@ const std::vector<AccDirectiveInfo>& acc_directives() {
   static const Strings privates = {"private", "firstprivate", "reduction"};
   static const Strings loop = {"collapse", "gang",        "worker", "vector", "seq",
                                "auto",     "independent", "tile",   "layout"};
-  static const Strings serial = Strings{"async", "wait", "if", "self", "default", "device_type"} + data;
+  static const Strings serial =
+      Strings{"async", "wait", "if", "self", "default", "device_type"} + data + Strings{"on_device"};
   static const Strings moves = {"if", "async", "wait", "on_device"};
   static const Strings runtime = {"device_type", "device_num"};
   static const std::vector<AccDirectiveInfo> directives = {
@@ -110,6 +111,10 @@ const std::vector<AccDirectiveInfo>& acc_directives() {
        {"gang", "worker", "vector", "seq"}},
       {"init", Kind::AccInit, runtime, {}},
       {"shutdown", Kind::AccShutdown, runtime, {}},
+      {"devices", Kind::AccDevices, {}, {}},
+      {"device", Kind::AccDevices, {}, {}},  // of drafts of the specification
+      {"reflect", Kind::AccReflect, {}, {}},
+      {"barrier_device", Kind::AccBarrierDevice, {"on_device"}, {}},
       {"set", Kind::AccSet, runtime + Strings{"default_async"}, runtime + Strings{"default_async"}},
   };
   return directives;

@@ -22,7 +22,9 @@ enum class AccArgument {
   Devices,           // device_type(*|name, ..)
   Bind,              // bind(name|"string")
   Reduction,         // reduction(+:a)
-  Raw                // kept as expressions: clauses of several devices a node
+  OnDevice,          // on_device(d[1:2])
+  Layout,            // layout([block][*]), layout(a[i][*])
+  Shadow             // shadow([1][0:2])
 };
 
 struct AccClauseInfo {

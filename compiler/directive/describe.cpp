@@ -213,6 +213,11 @@ class Printer {
 
   void acc() {
     text = "acc " + d.spelling;
+    if (d.kind == Kind::AccDevices) {
+      for (size_t i = 0; i < d.decls.size(); ++i) text += (i ? ", " : " ") + declarator(d.decls[i]);
+      if (d.hasEquiv) add("= " + ref(d.equiv));
+      return;
+    }
     text += names();
     text += expressions(d.exprs);
     if (!d.atomicKind.empty()) add(d.atomicKind);
@@ -229,6 +234,8 @@ class Printer {
     std::string s;
     if (clause.name == "reduction") s = std::string(spelling(clause.op)) + ": ";
     if (clause.name == "gang") return gang(clause);
+    if (clause.name == "on_device") return "(" + ref(clause.devices) + ")";
+    if (clause.name == "layout" || clause.name == "shadow") return "(" + layout(clause) + ")";
     if (!clause.modifier.empty()) {
       bool alone = clause.items.empty() && clause.exprs.empty();
       s = clause.modifier + (alone ? "" : ": ");
@@ -241,6 +248,19 @@ class Printer {
     for (const AccClause::Item& item : clause.items) next(expression(item.span));
     for (Span e : clause.exprs) next(e.empty() ? "*" : expression(e));
     return "(" + s + ")";
+  }
+
+  std::string layout(const AccClause& clause) const {
+    std::string s = clause.items.empty() ? "" : clause.items[0].name.text;
+    for (const LayoutSub& sub : clause.layout) {
+      std::string offset = expression(sub.offset);
+      s += "[" + (sub.kind == LayoutSub::Star ? "*" : sub.kind == LayoutSub::Block ? "block" : sub.var.text + offset) + "]";
+    }
+    for (const Width& w : clause.widths) {
+      bool one = w.lo.begin == w.hi.begin && w.lo.end == w.hi.end;
+      s += "[" + expression(w.lo) + (one ? "" : ":" + expression(w.hi)) + "]";
+    }
+    return s;
   }
 
   std::string gang(const AccClause& clause) const {

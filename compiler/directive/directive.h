@@ -126,7 +126,17 @@ enum class Kind {
   // acc
   AccParallel, AccKernels, AccSerial, AccLoop, AccParallelLoop, AccKernelsLoop, AccSerialLoop,
   AccData, AccEnterData, AccExitData, AccHostData, AccDeclare, AccUpdate, AccWait, AccCache,
-  AccAtomic, AccRoutine, AccInit, AccShutdown, AccSet
+  AccAtomic, AccRoutine, AccInit, AccShutdown, AccSet,
+  AccDevices, AccReflect, AccBarrierDevice
+};
+
+// One dimension of layout: `*`, `block` (on declare), or a loop index with an offset, whose span has its sign.
+struct LayoutSub {
+  enum Kind { Star, Block, Var };
+  Kind kind = Star;
+  Name var;
+  Span offset;
+  Loc loc = 0;
 };
 
 // An acc clause: name, and its argument as written. Variable lists keep every item's sections.
@@ -144,6 +154,9 @@ struct AccClause {
   std::vector<Item> items;      // data clauses, private, firstprivate, reduction, ...
   // gang(num:n, static:c) gives modifier "num,static" and exprs {n, c}; a `*` in gang(static:*) and
   // tile(*) is an empty span; device_type(*) is modifier "*".
+  Ref devices;                    // on_device
+  std::vector<LayoutSub> layout;  // layout; items[0] is the array where a loop has it
+  std::vector<Width> widths;      // shadow
   std::vector<Span> exprs;      // async, wait, num_gangs, vector_length, if, collapse, tile, gang(n) ...
 };
 

@@ -29,13 +29,6 @@ constexpr Entry entries[] = {
     {What::XmpClause, "threads"},
     {What::XmpClause, "private"},
     {What::XmpClause, "firstprivate"},
-    {What::AccDirective, "devices"},
-    {What::AccDirective, "device"},
-    {What::AccDirective, "reflect"},
-    {What::AccDirective, "barrier_device"},
-    {What::AccClause, "on_device"},
-    {What::AccClause, "layout"},
-    {What::AccClause, "shadow"},
 };
 
 bool listed(What what, std::string_view name) {

@@ -47,6 +47,7 @@ class ArgumentVisitor {
       case Kind::ReflectDo:
       case Kind::ReduceShadow:
       case Kind::Bcast:
+      case Kind::AccReflect:
         for (const Name& n : d.names) name(n);
         break;
       default:
@@ -71,6 +72,12 @@ class ArgumentVisitor {
         for (const auto& s : item.sections) give(s.first), give(s.second), give(s.step);
       }
       for (Span s : c.exprs) give(s);
+      ref(c.devices);
+      for (const auto& s : c.layout) give(s.offset);
+      for (const auto& w : c.widths) {
+        give(w.lo);
+        if (w.hi.begin != w.lo.begin) give(w.hi);
+      }
     }
   }
 

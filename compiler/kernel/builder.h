@@ -66,6 +66,13 @@ class RegionBuilder {
   void gang(const std::vector<Level>& chain, const clang::Stmt* body);
   void general(const clang::Stmt* body);  // `parallel` with statements between its loops
   bool plainOn(const SpaceLoop& l, bool onHost);  // else there is a problem
+  struct Shared {
+    const AccInfo* acc;
+    const LayoutUse::Index* index;
+  };
+  std::optional<Shared> sharedLoop(const clang::ForStmt* f) const;
+  std::string onDevice(const SpaceLoop& l, const std::string& range);
+  bool plainOnDevice(const SpaceLoop& l);
   void hostRange(const SpaceLoop& l, int number, std::string& count);
   void index(const SpaceLoop& l, const std::string& counter, int number, int& guards);
   void lanes(const Level& l);
@@ -82,7 +89,7 @@ class RegionBuilder {
   bool independent(const SpaceLoop& l, const clang::Stmt* body) const;  // dependence.cpp
   bool innerControl(const clang::VarDecl* v, const clang::Stmt* s) const;
   bool hook(const clang::Stmt* s);
-  void sequential(const clang::ForStmt* f, const LoopInfo& xmp, size_t k);
+  void sequential(const clang::ForStmt* f, const SpaceLoop& l);
   void body(const clang::Stmt* s, bool mayContinue);
 
   // --- atomics (atomic.cpp)

@@ -164,6 +164,30 @@ bool RegionBuilder::plainOn(const SpaceLoop& l, bool onHost) {
   return false;
 }
 
+// The part of a layout clause that speaks of the loop.
+std::optional<RegionBuilder::Shared> RegionBuilder::sharedLoop(const ForStmt* f) const {
+  for (const auto& [statement, a] : facts_.acc)
+    if (a->layout && a->range.begin >= construct_.range.begin && a->range.end <= construct_.range.end)
+      for (const LayoutUse::Index& i : a->layout->indices)
+        if (i.loop == f) return Shared{a.get(), &i};
+  return std::nullopt;
+}
+
+// A host range of the loop, clipped to what the device has where devices share it.
+std::string RegionBuilder::onDevice(const SpaceLoop& l, const std::string& range) {
+  std::optional<Shared> s = sharedLoop(l.v.stmt);
+  if (!s) return range;
+  current_.shared = true;
+  return host_.layout(*s->acc->site, *s->acc->layout, *s->index, range);
+}
+
+bool RegionBuilder::plainOnDevice(const SpaceLoop& l) {
+  if (!l.xmp || (l.v.mode != LoopVar::Cyclic && l.v.mode != LoopVar::BlockCyclic) || !sharedLoop(l.v.stmt)) return true;
+  problem_ = "a layout clause on a loop over a cyclic dimension";
+  problemAt_ = l.v.stmt->getForLoc();
+  return false;
+}
+
 // The host computes the loop's iterations in front of the launch; `count` becomes their number.
 void RegionBuilder::hostRange(const SpaceLoop& l, int number, std::string& count) {
   count = "0";
@@ -177,19 +201,22 @@ void RegionBuilder::hostRange(const SpaceLoop& l, int number, std::string& count
   std::string arguments = lb + ", " + ub + ", " + step + ", " + offset;
   LoopVar::Mode mode = l.xmp ? v.mode : LoopVar::Whole;
   std::string t = l.xmp && l.xmp->on.templ ? l.xmp->on.templ->variable : "";
+  if (!plainOnDevice(l)) return;
   switch (mode) {
     case LoopVar::Whole:
-      current_.setup += "const struct tasuki_range " + range + " = tasuki_clip(" + lb + ", " + ub + ", " + step +
-                        ", -(1L << 62), 1L << 62); ";
+      current_.setup += "const struct tasuki_range " + range + " = " +
+                        onDevice(l, "tasuki_clip(" + lb + ", " + ub + ", " + step + ", -(1L << 62), 1L << 62)") + "; ";
       break;
     case LoopVar::Affine:
       if (linear) arguments = lb + ", " + ub + ", " + step + ", " + host_.value(v.coefficient) + ", " + offset;
-      current_.setup += "const struct tasuki_range " + range + " = tasuki_loop_" + (linear ? "linear" : "affine") + "(" + t +
-                        ", " + dim + ", " + arguments + "); ";
+      current_.setup += "const struct tasuki_range " + range + " = " +
+                        onDevice(l, std::string("tasuki_loop_") + (linear ? "linear" : "affine") + "(" + t + ", " + dim +
+                                        ", " + arguments + ")") + "; ";
       break;
     case LoopVar::OnNodes:
-      current_.setup += "const struct tasuki_range " + range + " = tasuki_loop_nodes(" + l.xmp->on.nodes->variable +
-                        ", " + dim + ", " + arguments + "); ";
+      current_.setup += "const struct tasuki_range " + range + " = " +
+                        onDevice(l, "tasuki_loop_nodes(" + l.xmp->on.nodes->variable + ", " + dim + ", " + arguments + ")") +
+                        "; ";
       break;
     case LoopVar::Cyclic:
       current_.setup += "const struct tasuki_cyclic_range " + range + " = tasuki_loop_cyclic(" + t + ", " + dim + ", " +
@@ -247,7 +274,7 @@ void RegionBuilder::index(const SpaceLoop& l, const std::string& counter, int nu
 }
 
 std::optional<RegionBuilder::InnerRange> RegionBuilder::kernelRange(const SpaceLoop& l, int number) {
-  if (!plainOn(l, false)) return std::nullopt;
+  if (!plainOn(l, false) || !plainOnDevice(l)) return std::nullopt;
   const LoopVar& v = l.v;
   auto text = [&](const Value& value) {
     std::string s = value.name;
@@ -289,6 +316,17 @@ std::optional<RegionBuilder::InnerRange> RegionBuilder::kernelRange(const SpaceL
       problemAt_ = v.stmt->getForLoc();
     }
     return std::nullopt;
+  }
+  if (sharedLoop(v.stmt)) {
+    std::string all = "-(1L << 60), 1L << 60", d, part = "_xmp_l_" + n;
+    if (mode == LoopVar::Affine) {
+      d = l.xmp->on.templ->variable + "->dim[" + std::to_string(v.axis) + "].";
+      std::string offset = " - (" + host_.value(v.offset) + ")";
+      all = d + "lo" + offset + ", " + d + "hi" + offset;
+    }
+    current_.setup += "const struct tasuki_range " + part + " = " + onDevice(l, "tasuki_clip(" + all + ", 1, " + all + ")") + "; ";
+    lo = fixed("_from_" + n, part + ".first", true);
+    hi = fixed("_to_" + n, part + ".last", true);
   }
   std::string range = "_r_" + n;
   printer_->line("const struct tasuki_range " + range + " = tasuki_clip(" + text(v.lb) + ", " + text(v.ub) + ", " +
@@ -635,19 +673,19 @@ bool RegionBuilder::hook(const Stmt* s) {
   if (directiveMarker(s, false)) return true;  // cache: a hint
   if (auto* f = dyn_cast<ForStmt>(s)) {
     auto it = facts_.loops.find(f);
-    if (it == facts_.loops.end()) return false;
-    const LoopVar& v = it->second.first->nest[it->second.second];
-    if (v.mode == LoopVar::Whole && it->second.first->plain) return false;
-    sequential(f, *it->second.first, it->second.second);
+    std::optional<Shared> shared = sharedLoop(f);
+    if (!shared) {
+      if (it == facts_.loops.end()) return false;
+      const LoopVar& v = it->second.first->nest[it->second.second];
+      if (v.mode == LoopVar::Whole && it->second.first->plain) return false;
+    }
+    sequential(f, spaceLoop(f, shared ? shared->acc : nullptr));
     return true;
   }
   return false;
 }
 
-void RegionBuilder::sequential(const ForStmt* f, const LoopInfo& xmp, size_t k) {
-  SpaceLoop l;
-  l.v = xmp.nest[k];
-  l.xmp = &xmp;
+void RegionBuilder::sequential(const ForStmt* f, const SpaceLoop& l) {
   int number = 100 + counter_++;
   std::string n = std::to_string(number), name = printer_->name(l.v.var);
   printer_->open("");

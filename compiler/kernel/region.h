@@ -31,6 +31,8 @@ struct HostText {
   std::function<std::string(const ArraySymbol&)> array;  // the current descriptor
   std::function<const char*(clang::QualType)> type;      // tasuki_type
   std::function<const char*(directive::ReduceOp)> operation;  // tasuki_op
+  // A range clipped to what the current device has by a layout clause of that directive.
+  std::function<std::string(const Site&, const LayoutUse&, const LayoutUse::Index&, const std::string&)> layout;
   std::function<std::string(const LoopInfo&)> member;    // whether this node takes part in the loop
 };
 
@@ -50,6 +52,7 @@ struct KernelCode {
   std::vector<KernelArgument> arguments;
   std::string setup;                // host statements in front of the launch
   std::string count[3] = {"1", "1", "1"};
+  bool shared = false;              // devices share iterations of a loop of it
   bool oneThread = false;           // the threads of a group cannot share this one's work
 };
 

@@ -77,7 +77,7 @@ static std::string quotedSource(const std::string& source) {
 }
 
 // The launch of one kernel; its static object goes to the front of the file.
-std::string Lowering::launch(const KernelCode& k, const Site& s, const std::string& at) {
+std::string Lowering::launch(const KernelCode& k, const Site& s, const std::string& at, const std::string& queue) {
   std::string object = "_xmp_kernel_" + std::to_string(kernels_++);
   std::string reason = "0";
   if (!k.unsupported.empty()) {
@@ -107,11 +107,11 @@ std::string Lowering::launch(const KernelCode& k, const Site& s, const std::stri
   return "{ " + k.setup + "tasuki_acc_launch(" + at + ", &" + object + ", &(struct tasuki_launch){" + n + ", " +
          (arguments.empty() ? "0" : "(struct tasuki_kernel_arg[])" + list(arguments)) + ", {" + k.count[0] + ", " +
          k.count[1] + ", " + k.count[2] + "}, " + wish("num_gangs", "gang") + ", " + wish("num_workers", "worker") +
-         ", " + (k.oneThread ? "1" : wish("vector_length", "vector")) + ", " + accQueue(s) + "}); } ";
+         ", " + (k.oneThread ? "1" : wish("vector_length", "vector")) + ", " + queue + "}); } ";
 }
 
 // What runs on a device with its own memory.
-std::string Lowering::offload(const AccInfo& a, const std::string& at) {
+Lowering::Offload Lowering::offload(const AccInfo& a, const std::string& at, const std::string& launchQueue) {
   HostText host;
   host.value = [this](const Value& v) { return str(v); };
   host.expression = [this](const Expr* e) { return str(e); };
@@ -120,6 +120,9 @@ std::string Lowering::offload(const AccInfo& a, const std::string& at) {
   host.operation = [](directive::ReduceOp op) { return opText(op); };
   host.member = [this](const LoopInfo& l) {
     return "tasuki_loop_member(" + site(l.site) + ", &(struct tasuki_ref)" + refText(l.on) + ")";
+  };
+  host.layout = [this](const Site& s, const LayoutUse& use, const LayoutUse::Index& index, const std::string& range) {
+    return layoutRange(s, use, index, range);
   };
   RegionCode code = kernels(context_, unit_, facts_, host, a);
   DiagnosticsEngine& d = ci_.getDiagnostics();
@@ -133,15 +136,49 @@ std::string Lowering::offload(const AccInfo& a, const std::string& at) {
   for (const ImplicitItem& i : code.items)
     items.push_back(std::string("{") + (present && !i.scalar ? "TASUKI_ACC_PRESENT" : "TASUKI_ACC_COPY") + ", \"" +
                     i.name + "\", " + i.address + ", " + i.bytes + ", " + i.array + "}");
-  std::string text, n = std::to_string(items.size()), all = "(struct tasuki_acc_item[])" + list(items);
+  Offload o;
+  std::string n = std::to_string(items.size()), all = "(struct tasuki_acc_item[])" + list(items);
   // The reduction of an xmp loop around this follows at once.
-  std::string queue = accQueue(*a.site), after;
+  std::string queue = accQueue(*a.site);
   if (a.inReduction && queue != "TASUKI_ACC_SYNC")
-    after = "tasuki_acc_wait(" + at + ", 1, (long[]){" + queue + "}, TASUKI_ACC_SYNC); ";
-  if (!items.empty()) text += "tasuki_acc_data_begin(" + at + ", " + n + ", " + all + ", " + queue + "); ";
-  for (const KernelCode& k : code.kernels) text += launch(k, *a.site, at);
-  if (!items.empty()) text += "tasuki_acc_data_end(" + at + ", " + n + ", " + all + ", " + queue + "); ";
-  return text + after;
+    o.after = "tasuki_acc_wait(" + at + ", 1, (long[]){" + queue + "}, TASUKI_ACC_SYNC); ";
+  std::string head = at + ", " + n + ", " + all + ", " + queue + "); ";
+  if (!items.empty()) o.begin = "tasuki_acc_data_begin(" + head;
+  if (!items.empty()) o.end = "tasuki_acc_data_end(" + head;
+  for (const KernelCode& k : code.kernels) {
+    o.launches += launch(k, *a.site, at, launchQueue);
+    if (!k.shared) continue;
+    for (const KernelArgument& r : k.arguments)
+      if (r.kind == "REDUCTION") {
+        std::string text = r.op + ", 1, &(struct tasuki_variable){" + r.address + ", 1, " + r.type + ", " + r.size + "}";
+        if (std::find(o.reductions.begin(), o.reductions.end(), text) == o.reductions.end()) o.reductions.push_back(text);
+      }
+  }
+  return o;
+}
+
+// What stands in front of the host's code of a construct, and behind it.
+std::pair<std::string, std::string> Lowering::hostText(const AccInfo& a, const std::string& at) {
+  K kind = a.site->d.kind;
+  std::string begin, end;
+  if (a.ownsRegion && a.region) begin += hoists(*a.region, at) + " ";
+  bool block = kind == K::AccParallel || kind == K::AccSerial || kind == K::AccKernels;
+  // One gang runs the code outside of loops; private variables are the gang's own.
+  if (block)
+    for (const char* c : {"private", "firstprivate"})
+      for (const AccClause& cl : a.site->d.clauses)
+        if (cl.name == c)
+          for (const auto& item : cl.items) {
+            std::string v = item.name.text;
+            bool first = std::string(c) == "firstprivate";
+            if (first)
+              begin += "__typeof__(" + v + ") _xmp_f_" + v + " = " + v + "; { ";
+            else
+              begin += "{ ";
+            begin += "__typeof__(" + v + ") " + (first ? v + " = _xmp_f_" + v : v) + "; ";
+            end = " }" + end;
+          }
+  return {begin, end};
 }
 
 void Lowering::acc(std::shared_ptr<AccInfo> a) {
@@ -177,6 +214,8 @@ void Lowering::acc(std::shared_ptr<AccInfo> a) {
     return;
   }
   bool compute = kind != K::AccData;
+  if (!compute && a->devices) return dataOnDevices(a);
+  if (compute && !a->insideCompute && (a->devices || !layoutsIn(*a).empty())) return computeOnDevices(a);
   emitter_.replace(a->range, [this, a, s, compute](Emitter& e) {
     int n = 0;
     std::string items = accItems(*s, n), at = site(s), condition = accCondition(*s);
@@ -194,26 +233,14 @@ void Lowering::acc(std::shared_ptr<AccInfo> a) {
       // self: the host does it, if the condition holds.
       if (const AccClause* c = accClause(*s, "self"))
         offloaded += c->exprs.empty() ? "0 && " : "!(" + str(s->expr(c->exprs[0])) + ") && ";
-      begin += "if (" + offloaded + "tasuki_acc_offload(" + at + ")) { " + offload(*a, at) + "} else { ";
+      begin += "if (" + offloaded + "tasuki_acc_offload(" + at + ")) { ";
+      Offload code = offload(*a, at, queue);
+      begin += code.begin + code.launches + code.end + code.after + "} else { ";
       end = " }" + end;
     }
-    if (a->ownsRegion && a->region) begin += hoists(*a->region, at) + " ";
-    bool block = s->d.kind == K::AccParallel || s->d.kind == K::AccSerial || s->d.kind == K::AccKernels;
-    // One gang runs the code outside of loops; private variables are the gang's own.
-    if (block)
-      for (const char* c : {"private", "firstprivate"})
-        for (const AccClause& cl : s->d.clauses)
-          if (cl.name == c)
-            for (const auto& item : cl.items) {
-              std::string v = item.name.text;
-              bool first = std::string(c) == "firstprivate";
-              if (first)
-                begin += "__typeof__(" + v + ") _xmp_f_" + v + " = " + v + "; { ";
-              else
-                begin += "{ ";
-              begin += "__typeof__(" + v + ") " + (first ? v + " = _xmp_f_" + v : v) + "; ";
-              end = " }" + end;
-            }
+    auto [hostBegin, hostEnd] = hostText(*a, at);
+    begin += hostBegin;
+    end = hostEnd + end;
     e.line(a->range.begin, begin);
     e.tokens(a->range);
     e.write(end);

@@ -15,7 +15,7 @@ const AccClause* accClause(const Site& s, const char* name) {
   return nullptr;
 }
 
-static const char* action(const std::string& name) {
+const char* accAction(const std::string& name) {
   if (name == "copy") return "TASUKI_ACC_COPY";
   if (name == "copyin") return "TASUKI_ACC_COPYIN";
   if (name == "copyout") return "TASUKI_ACC_COPYOUT";
@@ -65,7 +65,7 @@ std::string Lowering::accSections(const Site& s, const AccClause::Item& item, co
 std::string Lowering::accItems(const Site& s, int& count) {
   std::vector<std::string> items;
   for (const AccClause& c : s.d.clauses) {
-    const char* a = action(c.name);
+    const char* a = accAction(c.name);
     if (!a) continue;
     for (const AccClause::Item& item : c.items) {
       const Expr* e = s.expr(item.name);
@@ -149,10 +149,12 @@ std::string Lowering::accDeviceType(const Site& s) {
 void Lowering::accStandAlone(std::shared_ptr<AccInfo> a) {
   using K = directive::Kind;
   Site* s = a->site;
+  if (s->d.kind == K::AccReflect || s->d.kind == K::AccBarrierDevice) return deviceDirective(a);
+  if (s->d.kind == K::AccDeclare && !a->declared.empty()) return declareOnDevices(a);
   if (s->d.kind == K::AccDeclare) {
     facts_.declares.push_back(s);
     if (!s->inFunction) {
-      atStart([this, s]() -> std::string {
+      behindArrays([this, s]() -> std::string {
         int n = 0;
         std::string at = site(s), items = accItems(*s, n);
         return n ? "tasuki_acc_enter_data(" + at + ", " + std::to_string(n) + ", " + items + ", TASUKI_ACC_SYNC);" : "";
@@ -160,7 +162,7 @@ void Lowering::accStandAlone(std::shared_ptr<AccInfo> a) {
       return;
     }
   }
-  place(s, [this, s]() -> std::string {
+  place(s, [this, s, a]() -> std::string {
     int n = 0;
     std::string at = site(s), items = accItems(*s, n);
     std::string head = at + ", " + std::to_string(n) + ", " + (n ? items : "0");
@@ -201,6 +203,7 @@ void Lowering::accStandAlone(std::shared_ptr<AccInfo> a) {
       default:
         return "";  // cache: a hint; routine: kernels take the functions that they call
     }
+    text = onDevices(*a, text);
     return condition.empty() ? text : "if (" + condition + ") { " + text + " }";
   });
 }

@@ -25,6 +25,7 @@ void Lowering::place(const Site* s, Text text) {
 }
 
 void Lowering::atStart(Text text) { start_.push_back(std::move(text)); }
+void Lowering::behindArrays(Text text) { behindArrays_.push_back(std::move(text)); }
 
 void Lowering::mainBody(Range body) { main_ = body.begin; }
 
@@ -143,6 +144,7 @@ void Lowering::waitAsync(Site* s, const std::vector<Value>& ids, const RefInfo* 
 
 std::string Lowering::finish() {
   for (ArraySymbol* a : arrays_) placeArray(*a);
+  start_.insert(start_.end(), behindArrays_.begin(), behindArrays_.end());
   for (auto& [stmt, text] : pragmas_) {
     if (edited_.count(stmt)) continue;
     int i = unit_.indexOf(stmt->getForLoc());

@@ -16,6 +16,8 @@ struct LoweringOptions {
 
 // The first clause of that name, or null.
 const directive::AccClause* accClause(const Site& s, const char* name);
+// Of a data clause, in abi.h; null for other clauses.
+const char* accAction(const std::string& clause);
 // The operator's name in abi.h.
 const char* opText(directive::ReduceOp op);
 
@@ -25,6 +27,7 @@ class Lowering : public Sink {
 
   void nodes(NodesSymbol*) override;
   void templ(TemplateSymbol*) override;
+  void devices(DevicesSymbol*) override;
   void distribute(Site*, TemplateSymbol*) override;
   void templateFix(Site*, TemplateSymbol*, const std::vector<FormatInfo>&, const std::vector<Value>&,
                    const std::vector<Value>&) override;
@@ -74,6 +77,7 @@ class Lowering : public Sink {
   // --- placing
   void place(const Site* s, Text text);  // at the directive, as statements or declarations
   void atStart(Text text);               // in the unit's declaration function
+  void behindArrays(Text text);          // there, when the arrays have been declared
 
   // --- arrays (arrays.cpp)
   std::string element(const ArraySymbol& a) const;
@@ -115,8 +119,31 @@ class Lowering : public Sink {
   std::string accWaits(const Site& s, const std::string& at);
   std::string accCondition(const Site& s);
   std::string accDeviceType(const Site& s);
-  std::string offload(const AccInfo& a, const std::string& at);
-  std::string launch(const KernelCode& k, const Site& s, const std::string& at);
+  // What runs on a device with its own memory, in the order of its parts.
+  struct Offload {
+    std::string begin;     // implicit data
+    std::string launches;
+    std::string end;
+    std::string after;     // for an xmp reduction around it
+    std::vector<std::string> reductions;  // of loops with layout: operator, number and variables
+  };
+  Offload offload(const AccInfo& a, const std::string& at, const std::string& queue);
+  std::string launch(const KernelCode& k, const Site& s, const std::string& at, const std::string& queue);
+  std::pair<std::string, std::string> hostText(const AccInfo& a, const std::string& at);  // around the host's code
+
+  // --- several devices a node (devices.cpp)
+  std::string devicesText(const DevicesRef& r, const std::string& at);
+  std::string sharedArray(const std::string& name, const clang::Expr* e);
+  std::string layoutRange(const Site& s, const LayoutUse& use, const LayoutUse::Index& index, const std::string& range);
+  std::vector<std::shared_ptr<AccInfo>> layoutsIn(const AccInfo& a) const;
+  std::string deviceSet(const AccInfo& a);
+  std::string eachDevice(const std::string& at, const std::string& set);
+  std::string onDevices(const AccInfo& a, const std::string& text);
+  void dataOnDevices(std::shared_ptr<AccInfo> a);
+  void computeOnDevices(std::shared_ptr<AccInfo> a);
+  std::string wholeArray(const Site& s, const LayoutDeclaration& d, const std::string& action);
+  void declareOnDevices(std::shared_ptr<AccInfo> a);
+  void deviceDirective(std::shared_ptr<AccInfo> a);
 
   clang::CompilerInstance& ci_;
   clang::ASTContext& context_;
@@ -126,7 +153,7 @@ class Lowering : public Sink {
   std::vector<ArraySymbol*> arrays_;
   UnitFacts facts_;
   int kernels_ = 0;
-  std::vector<Text> start_;
+  std::vector<Text> start_, behindArrays_;
   std::set<unsigned> sites_;
   std::vector<std::string> extraSites_;
   std::vector<std::string> variables_;             // at file scope, in front of everything

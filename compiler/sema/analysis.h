@@ -90,6 +90,26 @@ struct ReferenceInfo {
   std::shared_ptr<Region> region;
 };
 
+// layout(a[i+1][*]) of a loop directive: which loops run where `a` lies.
+struct LayoutUse {
+  std::string name;
+  const clang::Expr* array = nullptr;
+  struct Index {
+    const clang::ForStmt* loop;
+    int dimension;
+    Value offset;  // element index = loop index + offset
+  };
+  std::vector<Index> indices;
+};
+// An array of `acc declare` with layout or on_device.
+struct LayoutDeclaration {
+  const directive::AccClause* clause = nullptr;
+  const directive::AccClause::Item* item = nullptr;
+  const clang::Expr* array = nullptr;
+  int block = -1;  // the dimension that is divided
+  Value lo, hi;    // shadow
+};
+
 struct AccInfo {
   Site* site = nullptr;
   const clang::Stmt* body = nullptr;            // the statement that the directive is bound to
@@ -103,6 +123,10 @@ struct AccInfo {
   bool ownsRegion = false;
   bool insideCompute = false;  // of another compute construct
   bool inReduction = false;    // in an xmp loop with a reduction clause
+  std::optional<DevicesRef> devices;  // on_device
+  std::optional<LayoutUse> layout;
+  std::vector<LayoutDeclaration> declared;
+  std::vector<const clang::Expr*> reflected;
   bool insideLoop = false;  // of an acc loop that already runs in parallel
 };
 
@@ -111,6 +135,7 @@ class Sink {
   virtual ~Sink() = default;
   virtual void nodes(NodesSymbol*) = 0;
   virtual void templ(TemplateSymbol*) = 0;
+  virtual void devices(DevicesSymbol*) = 0;
   virtual void distribute(Site*, TemplateSymbol*) = 0;
   virtual void templateFix(Site*, TemplateSymbol*, const std::vector<FormatInfo>&,
                            const std::vector<Value>& lb, const std::vector<Value>& ub) = 0;

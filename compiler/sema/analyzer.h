@@ -126,6 +126,22 @@ class Analyzer {
   void matchSubscript(ArraySymbol* a, int dim, const clang::Expr* e, ReferenceInfo::Match& match);
   const LoopVar* loopVariable(const clang::VarDecl* v, const LoopInfo** where) const;
 
+  // --- several devices a node (devices.cpp)
+  void declareDevices(Site& site);
+  bool deviceClauses(Site& site, AccInfo& info);  // what a directive has of them
+  bool devicesPart(Site& site, const directive::Ref& r, Value& first, Value& length);
+  std::optional<DevicesRef> devicesRef(Site& site, const directive::Ref& r);
+  bool layoutDeclaration(Site& site, AccInfo& info);
+  bool layoutUse(Site& site, const directive::AccClause& clause, AccInfo& info);
+  bool reflectOnDevices(Site& site, AccInfo& info);
+  int rankOf(const clang::Expr* e) const;
+  struct DeviceLayout {
+    Site* site;
+    int block;
+  };
+  bool noLayout(const directive::Name& array, const DeviceLayout& known);
+  std::map<const clang::VarDecl*, DeviceLayout> deviceLayouts_;  // block -1: every device has all of the array
+
   // --- communication (communication.cpp)
   void reflect(Site& site);
   void reduction(Site& site);

@@ -440,6 +440,7 @@ void Analyzer::accConstruct(Site& site, const Stmt* body) {
     }
     if (site.d.kind != K::AccSerialLoop) scope_.accParallel = true;
   }
+  deviceClauses(site, *info);
   int breakable = breakable_;
   if (compute) {
     constructs_.push_back({Construct::Region, &site});

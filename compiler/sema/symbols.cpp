@@ -44,6 +44,7 @@ Symbol* Scopes::local(const std::string& name) const {
   const Level& l = stack_.back();
   if (auto it = l.nodes.find(name); it != l.nodes.end()) return it->second;
   if (auto it = l.templates.find(name); it != l.templates.end()) return it->second;
+  if (auto it = l.devices.find(name); it != l.devices.end()) return it->second;
   return nullptr;
 }
 

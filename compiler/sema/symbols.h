@@ -98,6 +98,20 @@ struct TemplateSymbol : Symbol {
   bool isCyclic(int d) const { return isDistributed(d) && formats[d].kind == directive::DistFormat::Cyclic; }
 };
 
+// A set of devices of the node; first and length: of `of` or of the devices of the type.
+struct DevicesSymbol : Symbol {
+  std::optional<Value> size;  // empty: `*`
+  DevicesSymbol* of = nullptr;
+  int type = -1;  // acc_device_t; -1: the default one
+  std::optional<Value> first, length;
+};
+// The argument of on_device.
+struct DevicesRef {
+  DevicesSymbol* devices = nullptr;
+  bool part = false;
+  Value first, length;
+};
+
 struct ShadowInfo {
   Value lo, hi;
   bool full = false;
@@ -138,6 +152,8 @@ class Scopes {
   NodesSymbol* nodes(const std::string& name) const { return find(&Level::nodes, name); }
   TemplateSymbol* templ(const std::string& name) const { return find(&Level::templates, name); }
   ArraySymbol* array(const std::string& name) const { return find(&Level::arrays, name); }
+  DevicesSymbol* devices(const std::string& name) const { return find(&Level::devices, name); }
+  std::vector<std::string> devicesNames() const { return names(&Level::devices); }
   // A node array or template declared in the innermost scope.
   Symbol* local(const std::string& name) const;
   template <class T>
@@ -155,6 +171,7 @@ class Scopes {
     std::map<std::string, NodesSymbol*> nodes;
     std::map<std::string, TemplateSymbol*> templates;
     std::map<std::string, ArraySymbol*> arrays;
+    std::map<std::string, DevicesSymbol*> devices;
   };
   template <class T>
   T* find(std::map<std::string, T*> Level::* table, const std::string& name) const {
@@ -172,6 +189,7 @@ class Scopes {
   void put(NodesSymbol* s) { stack_.back().nodes[s->name] = s; }
   void put(TemplateSymbol* s) { stack_.back().templates[s->name] = s; }
   void put(ArraySymbol* s) { stack_.back().arrays[s->name] = s; }
+  void put(DevicesSymbol* s) { stack_.back().devices[s->name] = s; }
 
   std::vector<Level> stack_{1};
   std::vector<std::shared_ptr<void>> owned_;

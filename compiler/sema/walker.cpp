@@ -154,6 +154,7 @@ void Analyzer::fileScope(const VarDecl* marker) {
     case K::Shadow:
     case K::AccRoutine:
     case K::AccDeclare:
+    case K::AccDevices:
       directive(site);
       break;
     default:
@@ -447,6 +448,10 @@ void Analyzer::directive(Site& site) {
       return waitAsync(site);
     case K::AccRoutine:
       return accRoutine(site);  // host functions need no other form
+    case K::AccDevices:
+      return declareDevices(site);
+    case K::AccReflect:
+    case K::AccBarrierDevice:
     case K::AccEnterData:
     case K::AccExitData:
     case K::AccUpdate:
@@ -461,6 +466,7 @@ void Analyzer::directive(Site& site) {
       info->site = &site;
       info->function = function_;
       info->data = scope_.data;
+      if (!deviceClauses(site, *info)) return;
       sink_.acc(info);
       return;
     }

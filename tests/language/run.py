@@ -6,7 +6,8 @@ The first comment lines of a program say what to do:
   // flags: -fopenmp     more flags for xmpcc
   // sources: other.c    more translation units (files with `// part` are only run this way)
   // run-fails: REGEX    it must end with a message (output matches) and a non-zero code, soon
-  // devices: opencl     only on these devices; else the programs of acc/ run on every one there is, the others on none
+  // devices: opencl     only on these devices; else the programs of acc/ and acc_devices/ run on every one there is,
+                         the others on none
 """
 import argparse
 import os
@@ -25,7 +26,9 @@ DEVICE_TIMEOUT = 150  # seconds a run whose kernels may have to be compiled firs
 FAIL_LIMIT = 2.5  # seconds within which a failing program has to end, besides the start of the nodes
 
 # Devices for the programs of acc/: settings of the run, and the node counts.
-DEVICES = {"host": [1, 2, 3, 4], "opencl": [1, 2, 4]}
+# opencl2: the processor as two OpenCL devices.
+DEVICES = {"host": [1, 2, 3, 4], "opencl": [1, 2, 4], "opencl2": [1, 2, 4]}
+FOLDERS = {"acc": ["host", "opencl"], "acc_devices": list(DEVICES)}
 
 # What --sanitize runs, and on how many nodes.
 SANITIZED = """
@@ -63,7 +66,7 @@ class Program:
         self.path = path
         self.name = str(path.relative_to(HERE))[:-2]
         self.nodes, self.flags, self.sources, self.fails, self.part = [1, 2, 4], [], [], None, False
-        self.devices = list(DEVICES) if path.parent.name == "acc" else [None]
+        self.devices = FOLDERS.get(path.parent.name, [None])
         for line in path.read_text().splitlines()[:12]:
             key, _, value = line.removeprefix("// ").partition(":")
             if not line.startswith("//"):
@@ -157,7 +160,8 @@ class Suite:
         environment = dict(self.environment or os.environ)
         if device:
             caches = self.work / "caches"
-            environment.update(XMP_DEVICE=device, XMP_CACHE_DIR=str(caches / "kernels"), POCL_CACHE_DIR=str(caches / "pocl"))
+            environment.update(XMP_DEVICE=device.rstrip("2"), XMP_SUBDEVICES="2" if device == "opencl2" else "1",
+                               XMP_CACHE_DIR=str(caches / "kernels"), POCL_CACHE_DIR=str(caches / "pocl"))
         return environment
 
     def run_on(self, program, mpi, device, n, executable, directory):

@@ -1,0 +1,366 @@
+// Checks of several devices a node: device arrays, on_device, layout, the device shadow, acc reflect.
+#include "kernel/usage.h"
+#include "sema/analyzer.h"
+
+using namespace clang;
+
+namespace tasuki {
+
+using K = directive::Kind;
+using directive::AccClause;
+using directive::Form;
+using directive::LayoutSub;
+using directive::Subscript;
+
+namespace {
+
+// acc_device_t of openacc.h.
+const std::vector<std::pair<std::string, int>>& deviceTypes() {
+  static const std::vector<std::pair<std::string, int>> types = {
+      {"default", -1}, {"host", 2}, {"not_host", 3}, {"nvidia", 4}, {"radeon", 5}, {"opencl", 6}};
+  return types;
+}
+
+const AccClause* clauseOf(const Site& s, const char* name) {
+  for (const AccClause& c : s.d.clauses)
+    if (c.name == name) return &c;
+  return nullptr;
+}
+
+bool holdsData(const std::string& clause) {
+  return clause == "copy" || clause == "copyin" || clause == "copyout" || clause == "create" ||
+         clause == "present" || clause == "device_resident" || clause == "link";
+}
+
+const VarDecl* variableOf(const Expr* e) { return e ? rootVariable(e) : nullptr; }
+
+}  // namespace
+
+// The part that a subscript names, counted from 0; false after an error or without a subscript.
+bool Analyzer::devicesPart(Site& site, const directive::Ref& r, Value& first, Value& length) {
+  if (!r.subscripted || r.subs.empty()) return false;
+  const Subscript& s = r.subs[0];
+  const bool paren = r.form == Form::Paren;
+  if (s.kind == Subscript::Star || s.kind == Subscript::Colon) return false;
+  first = s.first.empty() ? Value::of(0) : value(site, s.first).plus(paren ? -1 : 0);
+  if (s.kind == Subscript::Index) {
+    length = Value::of(1);
+  } else if (s.second.empty()) {
+    error(at(s.loc), paren ? "expected lower:upper" : "expected base:length");
+    return false;
+  } else {
+    length = value(site, s.second);
+    if (paren) length = length.plus(first, -1);
+  }
+  auto f = first.constant(), n = length.constant();
+  if (f && *f < 0) {
+    error(at(s.loc), "device " + std::to_string(*f + (paren ? 1 : 0)) + " is before the first one; " +
+                         (paren ? "( ) counts from 1" : "[ ] counts from 0"));
+    return false;
+  }
+  if (n && *n < 1) {
+    error(at(s.loc), "a part of a device array has at least one device, found " + std::to_string(*n));
+    return false;
+  }
+  return true;
+}
+
+void Analyzer::declareDevices(Site& site) {
+  if (scope_.compute) {
+    error(site.loc, "'devices' must not stand inside the compute region 'acc " + scope_.compute->d.spelling + "'");
+    note(scope_.compute->loc, "the region begins here");
+    return;
+  }
+  const directive::Declarator& decl = site.d.decls.front();
+  if (!nameIsFree(decl.name)) return;
+  auto d = std::make_unique<DevicesSymbol>();
+  d->name = decl.name.text;
+  d->loc = at(decl.name.loc);
+  d->site = &site;
+  d->fileScope = !site.inFunction;
+  d->variable = "_xmp_devices_" + d->name;
+  const directive::Extent& size = decl.dims.front();
+  if (size.kind == directive::Extent::Size) {
+    d->size = value(site, size.upper);
+    if (badValue(size.upper, site)) return;
+    if (auto c = d->size->constant(); c && *c <= 0)
+      return error(at(size.loc), "the number of devices of " + quoted(d->name) + " must be positive, found " +
+                                     std::to_string(*c));
+  }
+  if (site.d.hasEquiv) {
+    const directive::Ref& r = site.d.equiv;
+    std::vector<std::string> known = scopes_.devicesNames();
+    bool found = false;
+    if ((d->of = scopes_.devices(r.name.text))) found = true;
+    for (const auto& [name, type] : deviceTypes()) {
+      known.push_back(name);
+      if (found || name != r.name.text) continue;
+      found = true;
+      d->type = type;
+    }
+    if (!found) {
+      std::string near = directive::suggest(r.name.text, known);
+      return error(at(r.name.loc), quoted(r.name.text) + " is neither a device array nor a type of devices" +
+                                       (near.empty() ? " (default, host, not_host, nvidia, radeon, opencl)"
+                                                     : "; did you mean '" + near + "'?"));
+    }
+    Value first, length;
+    if (devicesPart(site, r, first, length)) {
+      d->first = first;
+      d->length = length;
+    } else if (failed_ && r.subscripted && r.subs[0].kind != Subscript::Star && r.subs[0].kind != Subscript::Colon) {
+      return;
+    }
+    auto left = d->size ? d->size->constant() : std::nullopt;
+    auto right = d->length ? d->length->constant() : std::nullopt;
+    if (left && right && *left != *right)
+      return error(d->loc, quoted(d->name) + " has " + std::to_string(*left) + " devices, but behind '=' there are " +
+                               std::to_string(*right));
+    auto begin = d->first ? d->first->constant() : std::nullopt;
+    auto there = d->of && d->of->size ? d->of->size->constant() : std::nullopt;
+    if (begin && right && there && *begin + *right > *there) {
+      error(at(r.subs[0].loc), quoted(d->of->name) + " has only " + std::to_string(*there) + " devices");
+      note(d->of->loc, quoted(d->of->name) + " is declared here");
+      return;
+    }
+  }
+  sink_.devices(scopes_.add(std::move(d)));
+}
+
+std::optional<DevicesRef> Analyzer::devicesRef(Site& site, const directive::Ref& r) {
+  DevicesRef ref;
+  ref.devices = scopes_.devices(r.name.text);
+  if (!ref.devices) {
+    std::string near = directive::suggest(r.name.text, scopes_.devicesNames());
+    error(at(r.name.loc), "device array " + quoted(r.name.text) + " is not declared" +
+                              (near.empty() ? "; declare it with '#pragma acc devices " + r.name.text + "[*]'"
+                                            : "; did you mean '" + near + "'?"));
+    return std::nullopt;
+  }
+  if (!r.subscripted || r.subs[0].kind == Subscript::Star || r.subs[0].kind == Subscript::Colon) return ref;
+  if (!devicesPart(site, r, ref.first, ref.length)) return std::nullopt;
+  ref.part = true;
+  auto begin = ref.first.constant(), n = ref.length.constant();
+  auto there = ref.devices->size ? ref.devices->size->constant() : std::nullopt;
+  if (begin && n && there && *begin + *n > *there) {
+    error(at(r.subs[0].loc), quoted(ref.devices->name) + " has only " + std::to_string(*there) + " devices");
+    note(ref.devices->loc, quoted(ref.devices->name) + " is declared here");
+    return std::nullopt;
+  }
+  return ref;
+}
+
+// Dimensions of an array or of a pointer to (rows of) elements; 0: not an array.
+int Analyzer::rankOf(const Expr* e) const {
+  if (!e) return 0;
+  if (ArraySymbol* a = symbolOf(e)) return a->rank;
+  QualType t = e->getType();
+  int rank = 0;
+  if (t->isPointerType()) t = t->getPointeeType(), ++rank;
+  while (const ArrayType* a = context_.getAsArrayType(t)) t = a->getElementType(), ++rank;
+  return rank;
+}
+
+bool Analyzer::layoutDeclaration(Site& site, AccInfo& info) {
+  const AccClause* layout = clauseOf(site, "layout");
+  const AccClause* shadow = clauseOf(site, "shadow");
+  if (shadow && !layout) {
+    error(at(shadow->loc), "'shadow' needs 'layout' on the same directive: only divided arrays have shadows on devices");
+    return false;
+  }
+  if (!layout && !info.devices) return true;
+  int block = -1;
+  for (size_t d = 0; layout && d < layout->layout.size(); ++d) {
+    if (layout->layout[d].kind != LayoutSub::Block) continue;
+    if (block >= 0) {
+      error(at(layout->layout[d].loc), "'block' stands in two dimensions of 'layout': a device array has one dimension");
+      return false;
+    }
+    block = static_cast<int>(d);
+  }
+  if (layout && block < 0) {
+    error(at(layout->loc), "'layout' needs 'block' in one dimension; without it every device has all of the array: leave "
+                           "'layout' out");
+    return false;
+  }
+  std::vector<WidthInfo> widths;
+  for (const directive::Width& w : shadow ? shadow->widths : std::vector<directive::Width>{}) {
+    WidthInfo info;
+    info.lo = value(site, w.lo);
+    info.hi = value(site, w.hi);
+    for (const Value& v : {info.lo, info.hi})
+      if (auto c = v.constant(); c && *c < 0) {
+        error(at(w.loc), "a shadow width must not be negative, found " + std::to_string(*c));
+        return false;
+      }
+    widths.push_back(info);
+  }
+  for (const AccClause& c : site.d.clauses) {
+    if (!holdsData(c.name)) continue;
+    for (const AccClause::Item& item : c.items) {
+      const Expr* e = site.expr(item.name);
+      const int rank = rankOf(e);
+      if (!e) continue;
+      auto expect = [&](const AccClause& clause, size_t found, const char* what) {
+        if (static_cast<int>(found) == rank) return true;
+        error(at(clause.loc), std::string(what) + " has " + std::to_string(found) + " dimension" +
+                                  (found == 1 ? "" : "s") + ", but " + quoted(item.name.text) +
+                                  (rank == 0 ? " is not an array" : " has " + std::to_string(rank)));
+        return false;
+      };
+      if (layout && !expect(*layout, layout->layout.size(), "'layout'")) return false;
+      if (shadow && !expect(*shadow, shadow->widths.size(), "'shadow'")) return false;
+      ArraySymbol* a = symbolOf(e);
+      if (!a && layout && e->getType()->isPointerType() && static_cast<int>(item.sections.size()) != rank) {
+        error(at(item.name.loc), quoted(item.name.text) + " is a pointer: name all of what it points to, " +
+                                     item.name.text + "[0:length]");
+        return false;
+      }
+      for (int d = 0; a && d < a->rank; ++d) {
+        const bool distributed = a->with->isDistributed(a->axis[d]);
+        if (d == block && (a->isFull(d) || !a->isAffine(d))) {
+          error(at(layout->layout[d].loc), "dimension " + std::to_string(d + 1) + " of " + quoted(a->name) +
+                                               " is cyclic or has a full shadow: devices cannot share it");
+          note(a->align->loc, quoted(a->name) + " is aligned here");
+          return false;
+        }
+        if (!shadow || !distributed || a->shadow.empty() || a->isFull(d)) {
+          if (!shadow || !distributed || d != block || !a->shadow.empty()) continue;
+        }
+        auto lo = widths[d].lo.constant(), hi = widths[d].hi.constant();
+        auto nodeLo = a->shadow.empty() ? std::optional<long long>(0) : a->shadow[d].lo.constant();
+        auto nodeHi = a->shadow.empty() ? std::optional<long long>(0) : a->shadow[d].hi.constant();
+        if (!lo || !hi || !nodeLo || !nodeHi || (*lo == *nodeLo && *hi == *nodeHi)) continue;
+        if (d != block && *lo == 0 && *hi == 0) continue;  // devices share another dimension
+        error(at(shadow->widths[d].loc), "the device shadow " + std::to_string(*lo) + ":" + std::to_string(*hi) +
+                                             " of dimension " + std::to_string(d + 1) + " of " + quoted(a->name) +
+                                             " must equal its shadow on the nodes, " + std::to_string(*nodeLo) + ":" +
+                                             std::to_string(*nodeHi));
+        note(a->shadowSite ? a->shadowSite->loc : a->align->loc,
+             a->shadowSite ? "the shadow is declared here" : quoted(a->name) + " has no shadow directive");
+        return false;
+      }
+      LayoutDeclaration declaration;
+      declaration.clause = &c;
+      declaration.item = &item;
+      declaration.array = e;
+      declaration.block = block;
+      if (shadow) declaration.lo = widths[block].lo, declaration.hi = widths[block].hi;
+      info.declared.push_back(declaration);
+      if (const VarDecl* v = variableOf(e); v) deviceLayouts_[v] = {&site, block};
+    }
+  }
+  return true;
+}
+
+bool Analyzer::noLayout(const directive::Name& array, const DeviceLayout& known) {
+  error(at(array.loc), quoted(array.text) + " has no layout on devices: every device has all of it");
+  note(known.site->loc, quoted(array.text) + " is declared here; add layout([block]..)");
+  return false;
+}
+
+bool Analyzer::layoutUse(Site& site, const AccClause& clause, AccInfo& info) {
+  LayoutUse use;
+  const directive::Name& name = clause.items.front().name;
+  use.name = name.text;
+  use.array = site.expr(name);
+  const int rank = rankOf(use.array);
+  if (rank == 0) {
+    error(at(name.loc), "layout expects an array, found " + quoted(name.text));
+    return false;
+  }
+  if (static_cast<int>(clause.layout.size()) != rank) {
+    error(at(name.loc), "'layout' has " + std::to_string(clause.layout.size()) + " subscript" +
+                            (clause.layout.size() == 1 ? "" : "s") + ", but " + quoted(name.text) + " has " +
+                            std::to_string(rank) + " dimensions");
+    return false;
+  }
+  const DeviceLayout* known = nullptr;
+  if (const VarDecl* v = variableOf(use.array))
+    if (auto it = deviceLayouts_.find(v); it != deviceLayouts_.end()) known = &it->second;
+  if (known && known->block < 0) return noLayout(name, *known);
+  if (clauseOf(site, "seq") || site.d.kind == K::AccSerialLoop) {
+    error(at(clause.loc), "'layout' shares the iterations of a loop among devices, but this loop is sequential");
+    return false;
+  }
+  if (site.d.kind == K::AccLoop && !info.insideCompute) {
+    error(at(clause.loc), "'layout' on 'acc loop' needs a compute construct around it");
+    return false;
+  }
+  // Loops that this directive or an xmp loop behind it is about.
+  bool xmp = false;
+  for (const Stmt* s = info.body; const CallExpr* m = boundMarker(s); s = cast<WhileStmt>(s)->getBody())
+    if (Site* inner = siteOf(m)) xmp |= inner->d.kind == K::Loop;
+  for (size_t d = 0; d < clause.layout.size(); ++d) {
+    const LayoutSub& sub = clause.layout[d];
+    if (sub.kind != LayoutSub::Var) continue;
+    const LoopVar* loop = nullptr;
+    for (size_t k = 0; k < info.nest.size(); ++k) {
+      const LoopVar& v = info.nest[k];
+      if (!v.var || v.var->getName() != sub.var.text) continue;
+      const bool covered = k < info.collapse || xmp || loopOf_.count(v.stmt) > 0;
+      if (covered || (known && known->block != static_cast<int>(d))) loop = &v;
+    }
+    if (!loop) {
+      error(at(sub.var.loc), quoted(sub.var.text) + " is not the control variable of a loop that this directive is about");
+      if (!info.nest.empty() && info.nest[0].stmt)
+        note(info.nest[0].stmt->getForLoc(), "the loop is here; inner loops take a directive of their own or collapse");
+      return false;
+    }
+    for (const LayoutUse::Index& other : use.indices)
+      if (other.loop == loop->stmt) {
+        error(at(sub.var.loc), quoted(sub.var.text) + " stands in two dimensions of 'layout'");
+        return false;
+      }
+    use.indices.push_back({loop->stmt, static_cast<int>(d), value(site, sub.offset)});
+  }
+  if (known) {
+    bool found = false;
+    for (const LayoutUse::Index& i : use.indices) found |= i.dimension == known->block;
+    if (!found) {
+      error(at(clause.layout[known->block].loc), "the devices share dimension " + std::to_string(known->block + 1) + " of " +
+                                                     quoted(name.text) + ": a loop index must stand there");
+      note(known->site->loc, "the layout is declared here");
+      return false;
+    }
+  }
+  info.layout = use;
+  return true;
+}
+
+bool Analyzer::reflectOnDevices(Site& site, AccInfo& info) {
+  for (const directive::Name& name : site.d.names) {
+    const Expr* e = site.expr(name);
+    if (rankOf(e) == 0) {
+      error(at(name.loc), "reflect expects an array, found " + quoted(name.text));
+      return false;
+    }
+    if (const VarDecl* v = variableOf(e))
+      if (auto it = deviceLayouts_.find(v); it != deviceLayouts_.end() && it->second.block < 0)
+        return noLayout(name, it->second);
+    info.reflected.push_back(e);
+  }
+  return true;
+}
+
+bool Analyzer::deviceClauses(Site& site, AccInfo& info) {
+  const AccClause* on = clauseOf(site, "on_device");
+  const AccClause* layout = clauseOf(site, "layout");
+  const bool own = site.d.kind == K::AccReflect || site.d.kind == K::AccBarrierDevice;
+  const Site* around = info.insideCompute || !info.body ? scope_.compute : nullptr;
+  if (around && around != &site && (own || on)) {
+    error(on ? at(on->loc) : site.loc, (on ? std::string("'on_device'") : quoted(site.d.spelling)) +
+                                           " must not stand inside the compute region 'acc " + around->d.spelling + "'");
+    note(around->loc, "the region begins here");
+    return false;
+  }
+  if (on) {
+    info.devices = devicesRef(site, on->devices);
+    if (!info.devices) return false;
+  }
+  if (site.d.kind == K::AccDeclare) return layoutDeclaration(site, info);
+  if (site.d.kind == K::AccReflect) return reflectOnDevices(site, info);
+  return !layout || layoutUse(site, *layout, info);
+}
+
+}  // namespace tasuki

@@ -1,0 +1,3 @@
+// There is no full shadow on devices.
+static int a[8];
+#pragma acc declare create(a) layout([block]) shadow([*])  // expect-error {{expected a width}}
