@@ -346,14 +346,6 @@ bool Analyzer::reflectOnDevices(Site& site, AccInfo& info) {
 bool Analyzer::deviceClauses(Site& site, AccInfo& info) {
   const AccClause* on = clauseOf(site, "on_device");
   const AccClause* layout = clauseOf(site, "layout");
-  const bool own = site.d.kind == K::AccReflect || site.d.kind == K::AccBarrierDevice;
-  const Site* around = info.insideCompute || !info.body ? scope_.compute : nullptr;
-  if (around && around != &site && (own || on)) {
-    error(on ? at(on->loc) : site.loc, (on ? std::string("'on_device'") : quoted(site.d.spelling)) +
-                                           " must not stand inside the compute region 'acc " + around->d.spelling + "'");
-    note(around->loc, "the region begins here");
-    return false;
-  }
   if (on) {
     info.devices = devicesRef(site, on->devices);
     if (!info.devices) return false;
