@@ -72,7 +72,7 @@ void RegionBuilder::begin(const Stmt* s) {
   printer_ = std::make_unique<KernelPrinter>(context_, hooks);
   current_ = {};
   parameters_.clear(), binds_.clear(), shared_.clear(), top_.clear();
-  names_.clear(), arrays_.clear(), privates_.clear(), counters_.clear(), reductions_.clear(), argumentNames_.clear();
+  names_.clear(), arrays_.clear(), arrayOrder_.clear(), privates_.clear(), counters_.clear(), reductions_.clear(), argumentNames_.clear();
   problem_.clear();
   scratch_ = general_ = gang_ = false;
   replaced_.clear();
@@ -276,6 +276,7 @@ void RegionBuilder::distributed(const Stmt* s) {
         for (char& c : name)
           if (c == '.') c = '_';
         arrays_[a] = name;
+        arrayOrder_.push_back(a);
       }
     }
   }
@@ -287,7 +288,8 @@ void RegionBuilder::variables(const Stmt* s, bool sequential) {
   distributed(s);
   Usage usage(s);
   std::set<const VarDecl*> aligned;
-  for (auto& [a, name] : arrays_) {
+  for (const ArraySymbol* a : arrayOrder_) {
+    const std::string& name = arrays_.at(a);
     const VarDecl* v = a->decl->getCanonicalDecl();
     aligned.insert(v);
     KernelArgument k;
@@ -330,6 +332,9 @@ void RegionBuilder::variables(const Stmt* s, bool sequential) {
     if (named(v) == Named::No || named(v) == Named::Device || ofXmpLoop(v)) itemFor(v, {construct_.site->loc}, true);
   }
   std::vector<const VarDecl*> shared = printer_->sharedVariables(s);
+  pointers_ = false;
+  for (const VarDecl* v : usage.order())
+    pointers_ |= !aligned.count(v) && v->getType()->isPointerType() && !v->getType().isRestrictQualified();
   for (const VarDecl* v : usage.order()) {
     if (aligned.count(v) || counters_.count(v)) continue;
     bool reduced = false;
@@ -385,7 +390,8 @@ void RegionBuilder::variable(const VarDecl* v, const VariableUse& use, bool sequ
       return;
     std::string text = (use.written && !element.isConstQualified() ? "" : "const ") +
                        printer_->type(element.getUnqualifiedType());
-    pointer(text, "(void *)" + host, "POINTER", true);
+    // A pointer could point into the array.
+    pointer(text, "(void *)" + host, "POINTER", !pointers_);
     if (where == Named::No) itemFor(v, use, false);
     return;
   }

@@ -123,12 +123,14 @@ class RegionBuilder {
   std::vector<std::string> parameters_, binds_, shared_, top_;
   std::map<const clang::VarDecl*, std::string> names_;  // variables that are printed in another way
   std::map<const ArraySymbol*, std::string> arrays_;    // parameters of distributed arrays
+  std::vector<const ArraySymbol*> arrayOrder_;          // in the order of their first use
   std::set<const clang::VarDecl*> privates_, counters_;  // private variables; variables of the loops over threads
   std::vector<Reduction> reductions_;
   std::set<std::string> argumentNames_;
   std::string problem_;
   clang::SourceLocation problemAt_;
   bool scratch_ = false;
+  bool pointers_ = false;  // the kernel uses pointers that may point anywhere
   bool general_ = false, gang_ = false;
   int counter_ = 0;
   std::string replaced_;  // valueWithOld: text of the lvalue for which old_ stands
