@@ -15,10 +15,15 @@ const Case cases[] = {
     {"end parallel",
      {"1 unknown directive 'acc end'  ## in C a construct ends with its statement: remove this line, and put "
       "{ } around the statements"}},
-    {"devices d[*]", {"1 'devices' is not implemented yet"}},
-    {"device d(*)", {"1 'device' is not implemented yet"}},
-    {"reflect (a)", {"1 'reflect' is not implemented yet"}},
-    {"barrier_device", {"1 'barrier_device' is not implemented yet"}},
+    {"devices", {"8 expected the name of a device array but found end of line"}},
+    {"devices d", {"10 expected '(' or '[' after 'd' but found end of line"}},
+    {"devices d[1][2]", {"9 a device array has one dimension, 'd' has 2"}},
+    {"devices d[*] = nvidia[0:2:2]", {"23 a part of a device array has no step"}},
+    {"devices d[*] = *", {"16 expected a device type or a device array but found '*'"}},
+    {"devices d[*] e[*]", {"14 expected ',', '=' or end of line but found 'e'"}},
+    {"reflect", {"8 expected '(' after 'reflect' but found end of line"}},
+    {"barrier_device on_device", {"25 expected '(' after 'on_device' but found end of line"}},
+    {"wait on_device(d[0][1])", {"21 a device array has one dimension, found 2 subscripts"}},
     {"parallel copy", {"14 expected '(' and variables after 'copy' but found end of line"}},
     {"parallel copy()", {"15 expected the name of a variable but found ')'"}},
     {"parallel copy(3)", {"15 expected the name of a variable but found '3'"}},
@@ -37,11 +42,11 @@ const Case cases[] = {
     {"parallel use_device(a)",
      {"10 clause 'use_device' is not allowed on 'acc parallel'  ## allowed clauses: async, wait, num_gangs, "
       "num_workers, vector_length, if, self, default, device_type, copy, copyin, copyout, create, present, "
-      "deviceptr, private, firstprivate, reduction"}},
+      "deviceptr, on_device, private, firstprivate, reduction"}},
     {"parallel gang",
      {"10 clause 'gang' is not allowed on 'acc parallel'  ## allowed clauses: async, wait, num_gangs, "
       "num_workers, vector_length, if, self, default, device_type, copy, copyin, copyout, create, present, "
-      "deviceptr, private, firstprivate, reduction"}},
+      "deviceptr, on_device, private, firstprivate, reduction"}},
     {"parallel loop,", {"14 expected a clause or end of line but found ','"}},
     {"parallel num_gangs", {"19 expected '(' after 'num_gangs' but found end of line"}},
     {"parallel num_gangs()", {"20 expected an expression but found ')'"}},
@@ -61,16 +66,19 @@ const Case cases[] = {
       "min"}},
     {"parallel reduction(+:s) reduction(max)",
      {"38 expected ':' after the reduction operator but found ')'"}},
-    {"parallel on_device(d)", {"10 'on_device' is not implemented yet"}},
-    {"declare create(a) layout([*][block]) shadow([0][1:1])",
-     {"19 'layout' is not implemented yet", "38 'shadow' is not implemented yet"}},
+    {"declare create(a) layout([blok])", {"27 expected 'block' or '*' but found 'blok'  ## did you mean 'block'?"}},
+    {"declare create(a) layout((block))", {"26 expected '[' and 'block' or '*' for each dimension but found '('"}},
+    {"declare create(a) layout([block]) shadow(1)", {"42 expected '[' and a width for each dimension but found '1'"}},
+    {"parallel loop layout(a)", {"23 expected '[' after the name of the array but found ')'"}},
+    {"parallel loop layout(a[2*i])",
+     {"24 expected a loop index, a loop index with an offset, or '*' but found '2'"}},
     {"kernels reduction(+:s)",
      {"9 clause 'reduction' is not allowed on 'acc kernels'  ## allowed clauses: async, wait, num_gangs, "
       "num_workers, vector_length, if, self, default, device_type, copy, copyin, copyout, create, present, "
-      "deviceptr"}},
+      "deviceptr, on_device"}},
     {"loop num_gangs(2)",
      {"6 clause 'num_gangs' is not allowed on 'acc loop'  ## allowed clauses: collapse, gang, worker, "
-      "vector, seq, auto, independent, tile, device_type, private, reduction"}},
+      "vector, seq, auto, independent, tile, layout, device_type, private, reduction"}},
     {"loop seq(1)", {"9 clause 'seq' takes no argument"}},
     {"loop seq gang", {"10 'seq' and 'gang' exclude each other on 'acc loop'"}},
     {"loop independent seq", {"18 'seq' and 'independent' exclude each other on 'acc loop'"}},
@@ -93,16 +101,16 @@ const Case cases[] = {
      {"1 'acc data' needs at least one of the clauses copy, copyin, copyout, create, present, deviceptr"}},
     {"data async(1) copy(a)",
      {"6 clause 'async' is not allowed on 'acc data'  ## allowed clauses: if, copy, copyin, copyout, create, "
-      "present, deviceptr"}},
+      "present, deviceptr, on_device"}},
     {"data delete(a)",
      {"6 clause 'delete' is not allowed on 'acc data'  ## allowed clauses: if, copy, copyin, copyout, "
-      "create, present, deviceptr"}},
+      "create, present, deviceptr, on_device"}},
     {"enter data", {"1 'acc enter data' needs at least one of the clauses copyin, create"}},
     {"enter data copyout(a)",
-     {"12 clause 'copyout' is not allowed on 'acc enter data'  ## allowed clauses: if, async, wait, copyin, "
+     {"12 clause 'copyout' is not allowed on 'acc enter data'  ## allowed clauses: if, async, wait, on_device, copyin, "
       "create"}},
     {"exit data copyin(a)",
-     {"11 clause 'copyin' is not allowed on 'acc exit data'  ## allowed clauses: if, async, wait, copyout, "
+     {"11 clause 'copyin' is not allowed on 'acc exit data'  ## allowed clauses: if, async, wait, on_device, copyout, "
       "delete, finalize"}},
     {"host_data", {"1 'acc host_data' needs the clause use_device"}},
     {"host_data copy(a)",
@@ -112,11 +120,11 @@ const Case cases[] = {
       "device_resident, link"}},
     {"update", {"1 'acc update' needs at least one of the clauses host, device"}},
     {"update copyin(a)",
-     {"8 clause 'copyin' is not allowed on 'acc update'  ## allowed clauses: if, async, wait, device_type, "
+     {"8 clause 'copyin' is not allowed on 'acc update'  ## allowed clauses: if, async, wait, on_device, device_type, "
       "if_present, host, device"}},
     {"update device", {"14 expected '(' and variables after 'device' but found end of line"}},
     {"wait()", {"6 expected an async argument but found ')'"}},
-    {"wait(1) if(x)", {"9 clause 'if' is not allowed on 'acc wait'  ## allowed clauses: async"}},
+    {"wait(1) if(x)", {"9 clause 'if' is not allowed on 'acc wait'  ## allowed clauses: async, on_device"}},
     {"cache", {"6 expected '(' and variables after 'cache' but found end of line"}},
     {"cache()", {"7 expected the name of a variable but found ')'"}},
     {"cache(a) async", {"10 clause 'async' is not allowed on 'acc cache'  ## it takes no clause"}},

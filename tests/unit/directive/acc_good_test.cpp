@@ -19,7 +19,7 @@ const Case cases[] = {
     {"loop gang(static:16)", {"acc loop gang(static: 16)"}},
     {"loop gang(static:*)", {"acc loop gang(static: *)"}},
     {"loop seq", {"acc loop seq"}},
-    {"loop independent auto", {"acc loop independent auto"}},
+    {"loop auto", {"acc loop auto"}},
     {"loop tile(4,*)", {"acc loop tile(4, *)"}},
     {"loop collapse(2) device_type(nvidia) gang device_type(*) seq",
      {"acc loop collapse(2) device_type(nvidia) gang device_type(*) seq"}},
@@ -73,6 +73,24 @@ const Case cases[] = {
      {"acc loop reduction(&&: a) reduction(||: b) reduction(^: c) reduction(&: d) reduction(|: e) "
       "reduction(*: f) reduction(min: g)"}},
 };
+
+// Several devices a node.
+const Case devices[] = {
+    {"devices d[*], e[2] = nvidia[2:2], f(3) = d(2:4)",
+     {"acc devices d[*]", "acc devices e[2] = nvidia[2:2]", "acc devices f(3) = d(2:4)"}},
+    {"device d(*)", {"acc device d(*)"}},
+    {"reflect (a, b)", {"acc reflect(a, b)"}},
+    {"barrier_device on_device(d(1:2))", {"acc barrier_device on_device(d(1:2))"}},
+    {"parallel loop on_device(d) layout(a[*][j+1]) vector_length(5) async(1)",
+     {"acc parallel loop on_device(d) layout(a[*][j+1]) vector_length(5) async(1)"}},
+    {"loop layout(a[i - n + 1])", {"acc loop layout(a[i-n+1])"}},
+    {"declare copy(a) layout([*][block]) shadow([0][1:1]) on_device(d)",
+     {"acc declare copy(a) layout([*][block]) shadow([0][1:1]) on_device(d)"}},
+};
+
+TEST(Acc, SeveralDevices) {
+  for (const Case& c : devices) expect_described(c, parse_acc);
+}
 
 TEST(Acc, GoodForms) {
   for (const Case& c : cases) expect_described(c, parse_acc);

@@ -7,9 +7,6 @@ namespace {
 ParseResult all_xmp(const std::vector<Token>& tokens, const ParseOptions&) {
   return parse_xmp(tokens, {true});
 }
-ParseResult all_acc(const std::vector<Token>& tokens, const ParseOptions&) {
-  return parse_acc(tokens, {true});
-}
 
 const Case xmpGood[] = {
     {"gmove", {"xmp gmove"}},
@@ -54,17 +51,9 @@ const Case xmpBad[] = {
     {"image (p, q)", {"11 'image' takes one node array"}},
 };
 
-const Case accGood[] = {
-    {"parallel loop on_device(d) layout(a[*][j+1]) vector_length(5) async(1)",
-     {"acc parallel loop on_device(d) layout(a[*][j+1]) vector_length(5) async(1)"}},
-    {"declare copy(a) layout([*][block]) shadow([0][1:1]) on_device(d)",
-     {"acc declare copy(a) layout([*][block]) shadow([0][1:1]) on_device(d)"}},
-};
-
 TEST(Unimplemented, GrammarIsThere) {
   for (const Case& c : xmpGood) expect_described(c, all_xmp);
   for (const Case& c : xmpBad) expect_diagnosed(c, all_xmp);
-  for (const Case& c : accGood) expect_described(c, all_acc);
 }
 
 }  // namespace
