@@ -112,6 +112,7 @@ std::string Lowering::launch(const KernelCode& k, const Site& s, const std::stri
 
 // What runs on a device with its own memory.
 Lowering::Offload Lowering::offload(const AccInfo& a, const std::string& at, const std::string& launchQueue) {
+  checkDivided(a);
   HostText host;
   host.value = [this](const Value& v) { return str(v); };
   host.expression = [this](const Expr* e) { return str(e); };

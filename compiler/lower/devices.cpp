@@ -2,6 +2,8 @@
 #include <algorithm>
 
 #include "clang/AST/ASTContext.h"
+#include "clang/Frontend/CompilerInstance.h"
+#include "kernel/usage.h"
 #include "lower/lowering.h"
 
 using namespace clang;
@@ -166,6 +168,8 @@ std::string Lowering::wholeArray(const Site& s, const LayoutDeclaration& d, cons
 void Lowering::declareOnDevices(std::shared_ptr<AccInfo> a) {
   Site* s = a->site;
   facts_.declares.push_back(s);
+  for (const LayoutDeclaration& d : a->declared)
+    if (const VarDecl* v = rootVariable(d.array); v && d.block >= 0) divided_[v] = s;
   auto create = [this, s, a](const LayoutDeclaration& d) {
     std::string at = site(s);
     return "tasuki_layout_create(" + at + ", " + (a->devices ? devicesText(*a->devices, at) : "0") +
@@ -187,6 +191,22 @@ void Lowering::declareOnDevices(std::shared_ptr<AccInfo> a) {
               " __attribute__((cleanup(tasuki_layout_release), unused)) = " + create(a->declared[k]) + " ";
     return text;
   });
+}
+
+// Without a loop with layout a device would touch elements that others have.
+void Lowering::checkDivided(const AccInfo& a) {
+  if (divided_.empty() || !layoutsIn(a).empty()) return;
+  Usage usage(a.body);
+  DiagnosticsEngine& d = ci_.getDiagnostics();
+  for (auto& [v, declared] : divided_) {
+    if (!usage.uses(v)) continue;
+    std::string name = v->getName().str();
+    d.Report(a.site->loc, d.getCustomDiagID(DiagnosticsEngine::Error,
+                                            "'%0' is divided among devices, but no loop of this construct has a layout "
+                                            "clause: add layout(%0[..]) to the loop over what they share"))
+        << name;
+    d.Report(declared->loc, d.getCustomDiagID(DiagnosticsEngine::Note, "'%0' is divided here")) << name;
+  }
 }
 
 void Lowering::deviceDirective(std::shared_ptr<AccInfo> a) {

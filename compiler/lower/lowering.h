@@ -143,6 +143,7 @@ class Lowering : public Sink {
   void computeOnDevices(std::shared_ptr<AccInfo> a);
   std::string wholeArray(const Site& s, const LayoutDeclaration& d, const std::string& action);
   void declareOnDevices(std::shared_ptr<AccInfo> a);
+  void checkDivided(const AccInfo& a);
   void deviceDirective(std::shared_ptr<AccInfo> a);
 
   clang::CompilerInstance& ci_;
@@ -153,6 +154,7 @@ class Lowering : public Sink {
   std::vector<ArraySymbol*> arrays_;
   UnitFacts facts_;
   int kernels_ = 0;
+  std::map<const clang::VarDecl*, const Site*> divided_;  // arrays that devices share, by their acc declare
   std::vector<Text> start_, behindArrays_;
   std::set<unsigned> sites_;
   std::vector<std::string> extraSites_;
