@@ -95,7 +95,20 @@ void Analyzer::accReduction(const AccClause& clause, const std::string& name, Qu
     error(at, "bit operations need an integer, but '" + name + "' is '" + type.getAsString() + "'");
 }
 
+// Sizes behind device_type are hints, which any device may have; what changes the program's meaning is not.
+void Analyzer::accDeviceTypes(const Site& site) {
+  static const std::set<std::string> meaning = {"async", "wait", "collapse", "tile", "seq", "independent", "auto"};
+  if (site.d.kind == K::AccInit || site.d.kind == K::AccShutdown || site.d.kind == K::AccSet) return;
+  bool limited = false;
+  for (const AccClause& c : site.d.clauses) {
+    if (c.name == "device_type") limited |= c.modifier != "*";
+    if (limited && meaning.count(c.name))
+      error(at(c.loc), "'" + c.name + "' for some device types only is not implemented yet; put it in front of device_type");
+  }
+}
+
 void Analyzer::accChecks(const Site& site) {
+  accDeviceTypes(site);
   if (scope_.compute && !standsInCompute(site.d.kind)) {
     error(site.loc, "'acc " + site.d.spelling + "' cannot stand inside a compute region");
     note(scope_.compute->loc, "the region of 'acc " + scope_.compute->d.spelling + "' begins here");

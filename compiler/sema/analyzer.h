@@ -110,6 +110,7 @@ class Analyzer {
   void accConstruct(Site& site, const clang::Stmt* body);
 
   // --- clauses of acc directives (acc_checks.cpp)
+  void accDeviceTypes(const Site& site);
   void accChecks(const Site& site);
   void accValues(const Site& site, const directive::AccClause& clause);
   void accSection(const Site& site, const directive::AccClause::Item& item, clang::QualType type, clang::SourceLocation at);
