@@ -56,7 +56,7 @@ class RegionBuilder {
   std::vector<const clang::VarDecl*> privatesOf(const Site& s) const;
   const directive::AccClause* clause(const Site& s, const char* name) const;
 
-  // --- printing (loops.cpp)
+  // --- printing (threads.cpp; ranges in ranges.cpp)
   std::string typeOf(const clang::VarDecl* v);
   std::string declare(const clang::VarDecl* v);
   std::string identity(const Reduction& r);

@@ -1,0 +1,205 @@
+// The iterations of loops over threads: computed by the host in front of a launch, or inside the kernel.
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Stmt.h"
+#include "kernel/builder.h"
+
+using namespace clang;
+
+namespace tasuki {
+
+// Other on clauses need a division, which the host can do, or a test in every iteration.
+bool RegionBuilder::plainOn(const SpaceLoop& l, bool onHost) {
+  if (!l.xmp || l.xmp->plain) return true;
+  if (onHost && !l.xmp->tested && !l.v.boundsUseOuter) return true;
+  problem_ = "a loop whose on clause is more than an index and a constant";
+  problemAt_ = l.v.stmt->getForLoc();
+  return false;
+}
+
+// The part of a layout clause that speaks of the loop.
+std::optional<RegionBuilder::Shared> RegionBuilder::sharedLoop(const ForStmt* f) const {
+  for (const auto& [statement, a] : facts_.acc)
+    if (a->layout && a->range.begin >= construct_.range.begin && a->range.end <= construct_.range.end)
+      for (const LayoutUse::Index& i : a->layout->indices)
+        if (i.loop == f) return Shared{a.get(), &i};
+  return std::nullopt;
+}
+
+// A host range of the loop, clipped to what the device has where devices share it.
+std::string RegionBuilder::onDevice(const SpaceLoop& l, const std::string& range) {
+  std::optional<Shared> s = sharedLoop(l.v.stmt);
+  if (!s) return range;
+  current_.shared = true;
+  return host_.layout(*s->acc->site, *s->acc->layout, *s->index, range);
+}
+
+bool RegionBuilder::plainOnDevice(const SpaceLoop& l) {
+  if (!l.xmp || (l.v.mode != LoopVar::Cyclic && l.v.mode != LoopVar::BlockCyclic) || !sharedLoop(l.v.stmt)) return true;
+  problem_ = "a layout clause on a loop over a cyclic dimension";
+  problemAt_ = l.v.stmt->getForLoc();
+  return false;
+}
+
+// The host computes the loop's iterations in front of the launch; `count` becomes their number.
+void RegionBuilder::hostRange(const SpaceLoop& l, int number, std::string& count) {
+  count = "0";
+  if (!plainOn(l, true)) return;
+  const LoopVar& v = l.v;
+  std::string n = std::to_string(number), range = "_xmp_k_" + n;
+  std::string dim = std::to_string(v.axis), lb = host_.value(v.lb), ub = host_.value(v.ub), step = host_.value(v.step),
+              offset = host_.value(v.offset);
+  bool linear = v.coefficient.constant() != std::optional<long long>(1);
+  bool constant = isFixed(v.lb) && isFixed(v.ub) && isFixed(v.step) && isFixed(v.offset) && isFixed(v.coefficient);
+  std::string arguments = lb + ", " + ub + ", " + step + ", " + offset;
+  LoopVar::Mode mode = l.xmp ? v.mode : LoopVar::Whole;
+  std::string t = l.xmp && l.xmp->on.templ ? l.xmp->on.templ->variable : "";
+  if (!plainOnDevice(l)) return;
+  switch (mode) {
+    case LoopVar::Whole:
+      current_.setup += "const struct tasuki_range " + range + " = " +
+                        onDevice(l, "tasuki_clip(" + lb + ", " + ub + ", " + step + ", -(1L << 62), 1L << 62)") + "; ";
+      break;
+    case LoopVar::Affine:
+      if (linear) arguments = lb + ", " + ub + ", " + step + ", " + host_.value(v.coefficient) + ", " + offset;
+      current_.setup += "const struct tasuki_range " + range + " = " +
+                        onDevice(l, std::string("tasuki_loop_") + (linear ? "linear" : "affine") + "(" + t + ", " + dim +
+                                        ", " + arguments + ")") + "; ";
+      break;
+    case LoopVar::OnNodes:
+      current_.setup += "const struct tasuki_range " + range + " = " +
+                        onDevice(l, "tasuki_loop_nodes(" + l.xmp->on.nodes->variable + ", " + dim + ", " + arguments + ")") +
+                        "; ";
+      break;
+    case LoopVar::Cyclic:
+      current_.setup += "const struct tasuki_cyclic_range " + range + " = tasuki_loop_cyclic(" + t + ", " + dim + ", " +
+                        arguments + "); ";
+      break;
+    case LoopVar::BlockCyclic: {
+      // Every owned index of the template is tried.
+      std::string d = t + "->dim[" + dim + "].";
+      fixed("_w_" + n, d + "width", true);
+      fixed("_p_" + n, d + "nodes", true);
+      fixed("_me_" + n, d + "me", true);
+      fixed("_t_" + n, d + "lb - (" + offset + ")", true);
+      fixed("_lb_" + n, lb, constant);
+      fixed("_ub_" + n, ub, constant);
+      fixed("_st_" + n, step, constant);
+      count = d + "owned";
+      break;
+    }
+  }
+  if (mode != LoopVar::BlockCyclic) {
+    fixed("_lb_" + n, range + ".first", constant);
+    count = range + ".count";
+    if (mode == LoopVar::Cyclic)
+      fixed("_st_" + n, range + ".step", constant);
+    else if (!v.step.constant())
+      fixed("_st_" + n, step, isFixed(v.step));
+  }
+  if (l.xmp && l.xmp->needsMember) count = "(" + host_.member(*l.xmp) + " ? " + count + " : 0)";
+}
+
+// Declares the loop's variable from its counter; opens a guard where the counter runs over more than the loop.
+void RegionBuilder::index(const SpaceLoop& l, const std::string& counter, int number, int& guards) {
+  const LoopVar& v = l.v;
+  std::string n = std::to_string(number), name = printer_->name(v.var);
+  std::string declaration = declare(v.var) + " = ", cast = "(" + typeOf(v.var) + ")";
+  LoopVar::Mode mode = l.xmp ? v.mode : LoopVar::Whole;
+  if (mode == LoopVar::BlockCyclic) {
+    printer_->line(declaration + cast + "((" + counter + " / _w_" + n + " * _p_" + n + " + _me_" + n + ") * _w_" + n + " + " +
+                   counter + " % _w_" + n + " + _t_" + n + ");");
+    std::string inside = v.direction > 0 ? name + " >= _lb_" + n + " && " + name + " <= _ub_" + n
+                                         : name + " <= _lb_" + n + " && " + name + " >= _ub_" + n;
+    printer_->open("if (" + inside + " && (" + name + " - _lb_" + n + ") % _st_" + n + " == 0)");
+    ++guards;
+    return;
+  }
+  auto step = v.step.constant();
+  bool cyclic = mode == LoopVar::Cyclic;
+  std::string advance = cyclic || !step ? counter + " * _st_" + n
+                        : *step == 1    ? counter
+                                        : counter + " * " + std::to_string(*step);
+  if (!cyclic && step && *step == -1)
+    printer_->line(declaration + cast + "(_lb_" + n + " - " + counter + ");");
+  else
+    printer_->line(declaration + cast + "(_lb_" + n + " + " + advance + ");");
+}
+
+std::optional<RegionBuilder::InnerRange> RegionBuilder::kernelRange(const SpaceLoop& l, int number) {
+  if (!plainOn(l, false) || !plainOnDevice(l)) return std::nullopt;
+  const LoopVar& v = l.v;
+  auto text = [&](const Value& value) {
+    std::string s = value.name;
+    for (auto [k, e] : value.terms) {
+      std::string t = "(" + printer_->expression(e) + ")";
+      if (k != 1 && k != -1) t = std::to_string(k < 0 ? -k : k) + " * " + t;
+      s += s.empty() ? (k < 0 ? "-" + t : t) : (k < 0 ? " - " : " + ") + t;
+    }
+    if (s.empty()) return std::to_string(value.add);
+    if (value.add) s += (value.add > 0 ? " + " : " - ") + std::to_string(value.add > 0 ? value.add : -value.add);
+    return "(" + s + ")";
+  };
+  std::string n = std::to_string(number), lo = "-(1L << 62)", hi = "(1L << 62)";
+  LoopVar::Mode mode = l.xmp ? v.mode : LoopVar::Whole;
+  InnerRange r;
+  r.step = text(v.step);
+  if (mode == LoopVar::Cyclic || mode == LoopVar::BlockCyclic) {
+    std::string d = l.xmp->on.templ->variable + "->dim[" + std::to_string(v.axis) + "].";
+    fixed("_w_" + n, d + "width", true);
+    fixed("_p_" + n, d + "nodes", true);
+    fixed("_me_" + n, d + "me", true);
+    fixed("_t_" + n, d + "lb - (" + host_.value(v.offset) + ")", true);
+    r.count = fixed("_own_" + n, d + "owned", true);
+    r.position = "($ / _w_" + n + " * _p_" + n + " + _me_" + n + ") * _w_" + n + " + $ % _w_" + n + " + _t_" + n;
+    std::string name = printer_->name(v.var), lb = text(v.lb), ub = text(v.ub);
+    r.guard = (v.direction > 0 ? name + " >= " + lb + " && " + name + " <= " + ub
+                               : name + " <= " + lb + " && " + name + " >= " + ub) +
+              " && (" + name + " - " + lb + ") % " + r.step + " == 0";
+    return r;
+  }
+  if (mode == LoopVar::Affine) {
+    std::string d = l.xmp->on.templ->variable + "->dim[" + std::to_string(v.axis) + "].";
+    std::string offset = host_.value(v.offset);
+    lo = fixed("_lo_" + n, d + "lo - (" + offset + ")", true);
+    hi = fixed("_hi_" + n, d + "hi - (" + offset + ")", true);
+  } else if (mode != LoopVar::Whole) {
+    if (problem_.empty()) {
+      problem_ = "a loop on nodes, or with an on clause that is more than an index and a constant, inside of another loop";
+      problemAt_ = v.stmt->getForLoc();
+    }
+    return std::nullopt;
+  }
+  if (sharedLoop(v.stmt)) {
+    std::string all = "-(1L << 60), 1L << 60", d, part = "_xmp_l_" + n;
+    if (mode == LoopVar::Affine) {
+      d = l.xmp->on.templ->variable + "->dim[" + std::to_string(v.axis) + "].";
+      std::string offset = " - (" + host_.value(v.offset) + ")";
+      all = d + "lo" + offset + ", " + d + "hi" + offset;
+    }
+    current_.setup += "const struct tasuki_range " + part + " = " + onDevice(l, "tasuki_clip(" + all + ", 1, " + all + ")") + "; ";
+    lo = fixed("_from_" + n, part + ".first", true);
+    hi = fixed("_to_" + n, part + ".last", true);
+  }
+  std::string range = "_r_" + n;
+  printer_->line("const struct tasuki_range " + range + " = tasuki_clip(" + text(v.lb) + ", " + text(v.ub) + ", " +
+                 r.step + ", " + lo + ", " + hi + ");");
+  r.first = range + ".first";
+  r.count = range + ".count";
+  return r;
+}
+
+// Declares the variable of a loop inside a kernel; `opened` counts the blocks to close.
+void RegionBuilder::innerIndex(const SpaceLoop& l, const InnerRange& r, const std::string& counter, int& opened) {
+  std::string start = declare(l.v.var) + " = (" + typeOf(l.v.var) + ")(";
+  if (r.position.empty()) {
+    printer_->line(start + r.first + " + " + counter + " * " + r.step + ");");
+    return;
+  }
+  std::string position;
+  for (char c : r.position) position += c == '$' ? counter : std::string(1, c);
+  printer_->line(start + position + ");");
+  printer_->open("if (" + r.guard + ")");
+  ++opened;
+}
+
+}  // namespace tasuki
