@@ -8,6 +8,8 @@
 #include <cstring>
 #include <unordered_map>
 
+#include "core/shared_memory.h"
+
 #ifdef __SANITIZE_ADDRESS__
 #include <sanitizer/asan_interface.h>
 #endif
@@ -49,8 +51,10 @@ std::size_t mapped_length(std::size_t bytes) {
   return (bytes + page + unit - 1) / unit * unit;
 }
 
-// Zeroed pages at an address aligned to `unit`; null when the system has none.
+// Zeroed pages at an address aligned to `unit`, which other nodes can map where that is possible; null when the system
+// has none.
 char* map(std::size_t length, std::size_t unit) {
+  if (void* shared = allocate_shared(length, unit)) return static_cast<char*>(shared);
   const std::size_t room = length + unit - page;
   void* got = mmap(nullptr, room, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
   if (got == MAP_FAILED) return nullptr;
@@ -73,8 +77,11 @@ void* allocate_storage(std::size_t bytes) {
     if (bytes >= huge) madvise(base, mapped_length(bytes), MADV_HUGEPAGE);  // only advice: may fail
     return base + next_offset();
   }
-  void* base = std::aligned_alloc(alignment, bytes);
-  if (base) std::memset(base, 0, bytes);
+  void* base = allocate_shared(bytes, alignment);
+  if (!base) {
+    base = std::aligned_alloc(alignment, bytes);
+    if (base) std::memset(base, 0, bytes);
+  }
 #ifdef __SANITIZE_ADDRESS__
   // What is there only to round up belongs to no element: accesses right behind the last one are to be seen.
   if (base) __asan_poison_memory_region(static_cast<char*>(base) + wanted, bytes - wanted);
@@ -85,9 +92,18 @@ void* allocate_storage(std::size_t bytes) {
 void free_storage(void* base, std::size_t bytes) {
   if (!base) return;
   bytes = rounded(bytes);
+#ifdef __SANITIZE_ADDRESS__
+  __asan_unpoison_memory_region(base, bytes);
+#endif
   if (bytes >= mapped_from) {
     auto address = reinterpret_cast<std::uintptr_t>(base);
-    munmap(reinterpret_cast<void*>(address / page * page), mapped_length(bytes));
+    base = reinterpret_cast<void*>(address / page * page);
+    bytes = mapped_length(bytes);
+  }
+  if (shared_offset(base, bytes) >= 0) {
+    free_shared(base, bytes);
+  } else if (bytes >= mapped_from) {
+    munmap(base, bytes);
   } else {
     std::free(base);
   }

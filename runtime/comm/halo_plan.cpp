@@ -171,11 +171,16 @@ class HaloPlanner {
     move.to_space = space_of(move.to);
     if (move.from == me) move.from_device = sections_.device;
     if (move.to == me) move.to_device = sections_.device;
-    const Box holder_box = holder == me ? box_of(array_, sections_.base, pieces, true) : Box();
-    const Box owner_box = owner == me ? box_of(array_, sections_.base, pieces, false) : Box();
-    move.source = reflect ? owner_box : holder_box;
-    move.target = reflect ? holder_box : owner_box;
-    move.bytes = (holder == me ? holder_box : owner_box).bytes();
+    // Sections have the same extents everywhere, so the other end's box is known but for its address.
+    const Box holder_box = box_of(array_, holder == me ? sections_.base : nullptr, pieces, true);
+    const Box owner_box = box_of(array_, owner == me ? sections_.base : nullptr, pieces, false);
+    const Box& source = reflect ? owner_box : holder_box;
+    const Box& target = reflect ? holder_box : owner_box;
+    if (move.from == me) move.source = source;
+    if (move.to == me) move.target = target;
+    move.from_pattern = pattern_of(source);
+    move.to_pattern = pattern_of(target);
+    move.bytes = source.bytes();
     move.combine = reflect ? Combine::copy : Combine::add;
     move.type = array_.type;
     moves_.push_back(std::move(move));

@@ -11,6 +11,7 @@ enum class Setting {
   wait,
   spin,
   fabric,
+  subcluster,
   plan,
   end_wait,
   device,

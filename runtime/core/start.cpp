@@ -3,6 +3,7 @@
 
 #include "core/end.h"
 #include "core/error.h"
+#include "core/shared_memory.h"
 #include "core/world.h"
 #include "fabric/fabric.h"
 #include "tasuki/abi.h"
@@ -27,6 +28,8 @@ void run_unit(tasuki_unit* unit) {
 
 void run_units() {
   // Here and not in world_start: the layers above core come up between the world and the program.
+  tasuki::start_shared_memory();
+  tasuki::on_end(tasuki::stop_shared_memory);
   tasuki::start_fabrics();
   tasuki::on_end(tasuki::stop_fabrics);
   units_running = true;

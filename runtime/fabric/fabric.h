@@ -31,14 +31,16 @@ class Fabric {
  public:
   virtual ~Fabric() = default;
   virtual std::string_view name() const = 0;
-  // Whether this rank can exchange data with `peer` between these memory spaces.
+  // Whether this rank can exchange data with `peer` between these memory spaces. Symmetric: both ends say the same.
   virtual bool reaches(int peer, Space here, Space there) const = 0;
-  // How it would carry a move of this rank and why, for listings: `packed: runs of 8 bytes`.
+  // How it would carry a move of this rank and why, for listings: `mailbox: runs of 8 bytes`.
   virtual std::string choice(const Move& move) const = 0;
-  // Expected seconds for a move of this rank.
+  // Expected seconds for a move of this rank, by the cost model. Follows from what both ends know of the move (ranks,
+  // spaces, patterns, bytes, combine), so that both find the same.
   virtual double cost(const Move& move) const = 0;
   // `moves` have this rank as source or as target, in the order that both ends agree on. Addresses inside
-  // stay valid as long as the transfer does.
+  // stay valid as long as the transfer does. A local matter: the other ends may prepare theirs earlier or later, or
+  // use one that they have prepared before.
   virtual std::unique_ptr<Transfer> prepare(std::span<const Move> moves) = 0;
 };
 
@@ -46,7 +48,10 @@ class Fabric {
 // before MPI ends; no transfer may be left then.
 void start_fabrics();
 void stop_fabrics();
-// The fabrics of this process in order of preference; the last one reaches everybody.
+// The fabrics of this process in order of preference where costs are equal; the last one reaches everybody.
 std::span<Fabric* const> fabrics();
+// The fabric that carries a move of this rank: the cheapest that reaches the other end, or the one that XMP_FABRIC
+// forces where that reaches. Both ends of the move find the same one.
+Fabric& fabric_for(const Move& move);
 
 }  // namespace tasuki

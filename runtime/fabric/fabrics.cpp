@@ -1,5 +1,8 @@
-// The list of fabrics of this process.
+// The list of fabrics of this process, and which one carries a move.
 #include "fabric/fabric.h"
+
+#include "core/config.h"
+#include "core/world.h"
 #include "fabric/mpi/mpi_fabric.h"
 #include "fabric/staged/staged_fabric.h"
 
@@ -17,6 +20,26 @@ void stop_fabrics() {
 std::span<Fabric* const> fabrics() {
   static Fabric* const list[] = {&mpi_fabric(), &staged_fabric()};
   return list;
+}
+
+namespace {
+
+bool reaches(const Fabric& fabric, const Move& move) {
+  return move.from == world().rank ? fabric.reaches(move.to, move.from_space, move.to_space)
+                                   : fabric.reaches(move.from, move.to_space, move.from_space);
+}
+
+}  // namespace
+
+Fabric& fabric_for(const Move& move) {
+  const std::string& forced = config_word(Setting::fabric);
+  Fabric* best = nullptr;
+  for (Fabric* fabric : fabrics()) {
+    if (!reaches(*fabric, move)) continue;
+    if (fabric->name() == forced) return *fabric;
+    if (!best || fabric->cost(move) < best->cost(move)) best = fabric;
+  }
+  return *best;
 }
 
 }  // namespace tasuki

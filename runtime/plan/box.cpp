@@ -32,6 +32,19 @@ long Box::bytes() const {
   return total;
 }
 
+Pattern pattern_of(const Box& box) { return {box.run(), box.run() > 0 ? box.bytes() / box.run() : 0}; }
+
+Shape shape_of(const Pattern& pattern) {
+  constexpr long element = 16;
+  if (pattern.runs <= 1) return Shape::contiguous;
+  return pattern.run > element ? Shape::block_stride : Shape::stride;
+}
+
+const char* shape_name(Shape shape) {
+  constexpr const char* names[] = {"contiguous", "block-stride", "stride"};
+  return names[static_cast<int>(shape)];
+}
+
 namespace {
 
 void add_slice(std::byte* start, long run, std::span<const Level> levels, long first, long bytes,

@@ -1,5 +1,6 @@
 // The engine: runs plans step by step.
 #include <algorithm>
+#include <iterator>
 
 #include "core/wait.h"
 #include "core/world.h"
@@ -32,15 +33,10 @@ Execution::Execution(const Plan& plan) {
         remote.push_back(move);
       }
     }
-    // Each move by the first fabric that reaches its peer; both ends find the same one.
     for (Fabric* fabric : fabrics()) {
       std::vector<Move> carried;
-      auto mine = std::stable_partition(remote.begin(), remote.end(), [&](const Move& move) {
-        return move.from == me ? !fabric->reaches(move.to, move.from_space, move.to_space)
-                               : !fabric->reaches(move.from, move.to_space, move.from_space);
-      });
-      carried.assign(mine, remote.end());
-      remote.erase(mine, remote.end());
+      std::copy_if(remote.begin(), remote.end(), std::back_inserter(carried),
+                   [&](const Move& move) { return &fabric_for(move) == fabric; });
       if (!carried.empty()) prepared.transfers.push_back(fabric->prepare(carried));
     }
     if (!on_device.empty()) prepared.transfers.push_back(std::make_unique<LocalMoves>(std::move(on_device)));

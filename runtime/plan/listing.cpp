@@ -22,14 +22,10 @@ std::string shape(const Box& box) {
   return counts + format("%ld bytes, ", box.run()) + strides + " apart";
 }
 
-std::string carried(const Move& move, int me) {
+std::string carried(const Move& move) {
   if (move.from == move.to) return "copied here";
-  for (Fabric* fabric : fabrics()) {
-    const bool reached = move.from == me ? fabric->reaches(move.to, move.from_space, move.to_space)
-                                         : fabric->reaches(move.from, move.to_space, move.from_space);
-    if (reached) return std::string(fabric->name()) + ", " + fabric->choice(move);
-  }
-  return "no fabric";
+  const Fabric& fabric = fabric_for(move);
+  return std::string(fabric.name()) + ", " + fabric.choice(move);
 }
 
 }  // namespace
@@ -43,7 +39,7 @@ void list_plan(const tasuki_site* at, const Plan& plan) {
       const Box& mine = move.from == me ? move.source : move.target;
       text += format("  step %zu: node %d -> node %d%s: %s; %s\n", s + 1, move.from + 1, move.to + 1,
                      move.combine == Combine::add ? ", added" : "", shape(mine).c_str(),
-                     carried(move, me).c_str());
+                     carried(move).c_str());
     }
   }
   // One call, so that the nodes' listings do not mix.

@@ -39,6 +39,19 @@ class Box {
   std::vector<Level> levels_;
 };
 
+// What both ends of a move know of either end: its runs of contiguous bytes.
+struct Pattern {
+  long run = 0;   // bytes
+  long runs = 0;  // how many
+  bool operator==(const Pattern&) const = default;
+};
+Pattern pattern_of(const Box& box);
+
+// The patterns that paths differ in: one run; runs longer than one element of 16 bytes; single elements.
+enum class Shape { contiguous, block_stride, stride };
+Shape shape_of(const Pattern& pattern);
+const char* shape_name(Shape shape);
+
 enum class Combine { copy, add };
 
 // Only the end that lies on this rank has a box with an address; the other end's is empty. The device of an end in
@@ -49,6 +62,7 @@ struct Move {
   Device* from_device = nullptr;
   Device* to_device = nullptr;
   Box source, target;
+  Pattern from_pattern, to_pattern;  // the same on both ends
   long bytes = 0;
   Combine combine = Combine::copy;
   int type = TASUKI_OTHER;  // add: tasuki_type of the elements

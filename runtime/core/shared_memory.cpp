@@ -1,0 +1,266 @@
+// Arenas: one file without a name for each node, mapped whole by the node and by the others of its host.
+//
+// The files are memfds, which have no name that could outlive the run: the system frees them with the last process
+// that maps them, however that ends. They are as large as the machine's memory and take only what is used.
+#include "core/shared_memory.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "core/config.h"
+#include "core/end.h"
+#include "core/error.h"
+#include "core/world.h"
+
+namespace tasuki {
+namespace {
+
+constexpr std::size_t granule = 64;
+constexpr std::size_t page = 4096;
+constexpr std::size_t huge = std::size_t{2} << 20;
+constexpr std::size_t most_address_space = std::size_t{1} << 45;  // for all arenas of a host
+
+std::size_t up(std::size_t bytes, std::size_t unit) { return (bytes + unit - 1) / unit * unit; }
+
+// At the start of each arena, for the others to see that they have mapped the right one.
+struct Header {
+  unsigned long run;
+  int rank;
+};
+
+struct State {
+  int file = -1;
+  std::size_t length = 0;
+  std::byte* mine = nullptr;
+  std::map<std::size_t, std::size_t> free;  // offset -> bytes, neighbours joined; all of it is zero
+  bool shared = false;
+  std::string why = "the runtime has not started";
+  std::vector<int> place;         // by rank of the entire set; -1: another host
+  std::vector<std::byte*> arena;  // by place; null where not mapped
+  int group_size = 0;             // nodes of a host that form a group; 0: all
+};
+State& state() {
+  static auto* s = new State;
+  return *s;
+}
+
+std::size_t arena_length(int nodes) {
+  const auto memory = static_cast<std::size_t>(sysconf(_SC_PHYS_PAGES)) * static_cast<std::size_t>(sysconf(_SC_PAGESIZE));
+  return std::min(up(memory, huge), most_address_space / static_cast<std::size_t>(nodes) / huge * huge);
+}
+
+// Aligned so that huge pages can be mapped; null when the system refuses.
+std::byte* map_aligned(int file, std::size_t length) {
+  void* room = mmap(nullptr, length + huge, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  if (room == MAP_FAILED) return nullptr;
+  auto* begin = static_cast<std::byte*>(room);
+  std::byte* base = begin + (huge - reinterpret_cast<std::uintptr_t>(begin) % huge) % huge;
+  if (mmap(base, length, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_NORESERVE | MAP_FIXED, file, 0) == MAP_FAILED) {
+    munmap(begin, length + huge);
+    return nullptr;
+  }
+  if (base > begin) munmap(begin, static_cast<std::size_t>(base - begin));
+  const auto behind = static_cast<std::size_t>(begin + huge - base);
+  if (behind > 0) munmap(base + length, behind);
+  return base;
+}
+
+// Once in the life of a process: what was allocated in one run may be used after it. Empty, or what went wrong.
+std::string make_mine(int nodes) {
+  State& s = state();
+  if (s.mine) return "";
+  s.file = memfd_create("tasuki", MFD_CLOEXEC);
+  if (s.file < 0) return format("memfd_create: %s", strerror(errno));
+  s.length = arena_length(nodes);
+  if (ftruncate(s.file, static_cast<off_t>(s.length)) != 0) return format("ftruncate: %s", strerror(errno));
+  s.mine = map_aligned(s.file, s.length);
+  if (!s.mine) return format("mmap of %zu bytes: %s", s.length, strerror(errno));
+  s.free[page] = s.length - page;
+  return "";
+}
+
+struct Opening {
+  long pid;
+  int file;
+  int rank;
+  std::size_t length;
+};
+
+std::string map_other(const Opening& from, std::byte*& base) {
+  const std::string path = format("/proc/%ld/fd/%d", from.pid, from.file);
+  const int file = open(path.c_str(), O_RDWR | O_CLOEXEC);
+  if (file < 0) return format("open of the memory of node %d: %s", from.rank + 1, strerror(errno));
+  base = map_aligned(file, from.length);
+  const int problem = errno;
+  close(file);
+  if (!base) return format("mmap of the memory of node %d: %s", from.rank + 1, strerror(problem));
+  const auto* header = reinterpret_cast<const Header*>(base);
+  if (header->run != run_number() || header->rank != from.rank)
+    return format("process %ld is another one here than for node %d", from.pid, from.rank + 1);
+  madvise(base, from.length, MADV_HUGEPAGE);
+  madvise(base, from.length, MADV_DONTDUMP);
+  return "";
+}
+
+std::string map_all() {
+  State& s = state();
+  const World& w = world();
+  Opening mine{getpid(), s.file, w.rank, s.length};
+  std::vector<Opening> all(static_cast<std::size_t>(w.host_size));
+  MPI_Allgather(&mine, sizeof mine, MPI_BYTE, all.data(), sizeof mine, MPI_BYTE, w.host);
+  s.arena.assign(all.size(), nullptr);
+  for (std::size_t k = 0; k < all.size(); ++k) {
+    if (static_cast<int>(k) == w.host_rank) {
+      s.arena[k] = s.mine;
+    } else if (std::string problem = map_other(all[k], s.arena[k]); !problem.empty()) {
+      return problem;
+    }
+  }
+  return "";
+}
+
+void find_places() {
+  State& s = state();
+  const World& w = world();
+  std::vector<int> ranks(static_cast<std::size_t>(w.host_size));
+  MPI_Allgather(&w.rank, 1, MPI_INT, ranks.data(), 1, MPI_INT, w.host);
+  s.place.assign(static_cast<std::size_t>(w.size), -1);
+  for (std::size_t k = 0; k < ranks.size(); ++k) s.place[static_cast<std::size_t>(ranks[k])] = static_cast<int>(k);
+}
+
+void unmap_others() {
+  State& s = state();
+  for (std::byte* base : s.arena) {
+    if (base && base != s.mine) munmap(base, s.length);
+  }
+  s.arena.clear();
+}
+
+// Whether all nodes of the host got so far; the others' problem is named as such.
+bool all_well(std::string& problem) {
+  int well = problem.empty(), all = 0;
+  MPI_Allreduce(&well, &all, 1, MPI_INT, MPI_MIN, world().host);
+  if (!all && problem.empty()) problem = "another node of this host cannot share its memory";
+  return all != 0;
+}
+
+}  // namespace
+
+void start_shared_memory() {
+  State& s = state();
+  const World& w = world();
+  find_places();
+  s.shared = false;
+  s.group_size = static_cast<int>(std::max(0L, config_number(Setting::subcluster)));
+  if (w.host_size == 1) {
+    s.why = "one node on this host";
+    return;
+  }
+  const std::string& fabric = config_word(Setting::fabric);
+  if (fabric != "auto" && fabric != "direct") {
+    s.why = "XMP_FABRIC=" + fabric;
+    return;
+  }
+  std::string problem = make_mine(w.host_size);
+  if (all_well(problem)) {
+    *reinterpret_cast<Header*>(s.mine) = {run_number(), w.rank};
+    MPI_Barrier(w.host);
+    problem = map_all();
+    s.shared = all_well(problem);
+  }
+  s.why = problem;
+  if (!s.shared) unmap_others();
+}
+
+void stop_shared_memory() {
+  State& s = state();
+  if (!s.shared) return;
+  s.shared = false;
+  s.why = "the runtime has stopped";
+  unmap_others();
+}
+
+bool memory_is_shared() { return state().shared; }
+const char* why_not_shared() { return state().why.c_str(); }
+
+void* allocate_shared(std::size_t bytes, std::size_t alignment) {
+  State& s = state();
+  if (!s.shared) return nullptr;
+  bytes = up(std::max(bytes, granule), granule);
+  alignment = std::max(alignment, granule);
+  for (auto at = s.free.begin(); at != s.free.end(); ++at) {
+    const auto [first, room] = *at;
+    const std::size_t start = up(first, alignment);
+    if (start + bytes > first + room) continue;
+    s.free.erase(at);
+    if (start > first) s.free[first] = start - first;
+    if (first + room > start + bytes) s.free[start + bytes] = first + room - (start + bytes);
+    std::byte* address = s.mine + start;
+    if (bytes >= huge) madvise(address, bytes / huge * huge, MADV_HUGEPAGE);  // only advice: may fail
+    return address;
+  }
+  return nullptr;
+}
+
+void free_shared(void* address, std::size_t bytes) {
+  if (!address) return;
+  State& s = state();
+  bytes = up(std::max(bytes, granule), granule);
+  const auto first = static_cast<std::size_t>(static_cast<std::byte*>(address) - s.mine), end = first + bytes;
+  // Whole pages are given back, which zeroes them; the ends are zeroed here.
+  const std::size_t pages = std::min(up(first, page), end), pages_end = std::max(end / page * page, pages);
+  if (pages_end > pages) {
+    const bool back = fallocate(s.file, FALLOC_FL_PUNCH_HOLE | FALLOC_FL_KEEP_SIZE, static_cast<off_t>(pages),
+                                static_cast<off_t>(pages_end - pages)) == 0;
+    if (!back) memset(s.mine + pages, 0, pages_end - pages);
+  }
+  memset(s.mine + first, 0, pages - first);
+  memset(s.mine + pages_end, 0, end - pages_end);
+  auto place = s.free.emplace(first, bytes).first;
+  if (auto next = std::next(place); next != s.free.end() && next->first == end) {
+    place->second += next->second;
+    s.free.erase(next);
+  }
+  if (place == s.free.begin()) return;
+  if (auto before = std::prev(place); before->first + before->second == first) {
+    before->second += place->second;
+    s.free.erase(place);
+  }
+}
+
+long shared_offset(const void* address, std::size_t bytes) {
+  const State& s = state();
+  if (!s.mine) return -1;
+  const auto place = reinterpret_cast<std::uintptr_t>(address) - reinterpret_cast<std::uintptr_t>(s.mine);
+  return place < s.length && bytes <= s.length - place ? static_cast<long>(place) : -1;
+}
+
+std::byte* shared_address(int rank, long offset) {
+  const State& s = state();
+  return s.arena[static_cast<std::size_t>(s.place[static_cast<std::size_t>(rank)])] + offset;
+}
+
+bool in_group(int rank) {
+  const State& s = state();
+  if (rank == world().rank) return true;
+  const int place = place_on_host(rank);
+  if (!s.shared || place < 0) return false;
+  return s.group_size == 0 || place / s.group_size == world().host_rank / s.group_size;
+}
+
+int place_on_host(int rank) {
+  const State& s = state();
+  return s.place.empty() ? -1 : s.place[static_cast<std::size_t>(rank)];
+}
+
+}  // namespace tasuki

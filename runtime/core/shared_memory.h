@@ -1,0 +1,36 @@
+// Memory that the nodes of one host can reach: each node has an arena of its own, which the others map.
+#pragma once
+
+#include <cstddef>
+
+namespace tasuki {
+
+// Start-up, collective over the host's nodes (world_start has run): exchanges and maps the arenas. Sharing stays off
+// when there is one node on the host, when XMP_FABRIC forbids it, or when the system refuses; all nodes of a host
+// find the same.
+void start_shared_memory();
+// End of the run: unmaps the others' arenas. What this node allocated stays valid for itself.
+void stop_shared_memory();
+
+// Whether the nodes of this host share their arenas, and if not, why (for XMP_EXPLAIN and xmpinfo).
+bool memory_is_shared();
+const char* why_not_shared();
+
+// Zeroed, `alignment` (a power of two, at most 2 MiB) bytes aligned; from 2 MiB on in huge pages where the system gives
+// them. Null when sharing is off or the arena is exhausted: take private memory then.
+void* allocate_shared(std::size_t bytes, std::size_t alignment);
+// An address from allocate_shared with its bytes; the pages go back to the system.
+void free_shared(void* address, std::size_t bytes);
+
+// The place of [address, address + bytes) in this node's arena; -1 when it does not lie in it whole.
+long shared_offset(const void* address, std::size_t bytes);
+// Where this process sees byte `offset` of the arena of a member of the group below (this node included).
+std::byte* shared_address(int rank, long offset);
+
+// Whether node `rank` (0-based in the entire set) is in this node's group: the nodes of its host, or with
+// XMP_SUBCLUSTER=n those n neighbours of them that share its memory with it. True for itself. Symmetric.
+bool in_group(int rank);
+// Place of a member of the host in the order of ranks, 0 for the lowest; -1 for nodes of other hosts.
+int place_on_host(int rank);
+
+}  // namespace tasuki
