@@ -89,6 +89,34 @@ std::string make_mine(int nodes) {
   return "";
 }
 
+#ifndef MADV_COLLAPSE
+#define MADV_COLLAPSE 25  // Linux 6.1
+#endif
+
+// The word in brackets of one of the system's huge page settings; empty when there is none.
+std::string huge_page_setting(const char* name) {
+  const std::string path = std::string("/sys/kernel/mm/transparent_hugepage/") + name;
+  const int file = open(path.c_str(), O_RDONLY | O_CLOEXEC);
+  if (file < 0) return "";
+  char text[256];
+  const ssize_t length = read(file, text, sizeof text);
+  close(file);
+  const std::string all(text, static_cast<std::size_t>(std::max<ssize_t>(length, 0)));
+  const auto begin = all.find('['), end = all.find(']');
+  return end == std::string::npos ? "" : all.substr(begin + 1, end - begin - 1);
+}
+
+// Most systems give huge pages on advice to private memory, and to shared memory not at all. Collapsing is asked for
+// by the program alone; it wants one page of each huge page to be there.
+void use_huge_pages(std::byte* address, std::size_t bytes) {
+  madvise(address, bytes, MADV_HUGEPAGE);  // only advice: may fail
+  static const std::string for_shared = huge_page_setting("shmem_enabled"), for_all = huge_page_setting("enabled");
+  const bool by_advice = for_shared == "always" || for_shared == "within_size" || for_shared == "advise";
+  if (by_advice || for_all == "never" || for_shared == "deny") return;
+  for (std::size_t at = 0; at < bytes; at += huge) *const_cast<volatile std::byte*>(address + at) = std::byte{};
+  madvise(address, bytes, MADV_COLLAPSE);
+}
+
 struct Opening {
   long pid;
   int file;
@@ -206,7 +234,7 @@ void* allocate_shared(std::size_t bytes, std::size_t alignment) {
     if (start > first) s.free[first] = start - first;
     if (first + room > start + bytes) s.free[start + bytes] = first + room - (start + bytes);
     std::byte* address = s.mine + start;
-    if (bytes >= huge) madvise(address, bytes / huge * huge, MADV_HUGEPAGE);  // only advice: may fail
+    if (bytes >= huge && alignment >= huge) use_huge_pages(address, bytes / huge * huge);
     return address;
   }
   return nullptr;
