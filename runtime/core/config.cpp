@@ -27,6 +27,11 @@ constexpr SettingEntry table[] = {
      "nodes of a host that reach each other directly, in the order of their numbers; auto takes all of a host"},
     {Setting::plan, "XMP_PLAN", SettingKind::choice, "off|on", "off",
      "print every communication plan with its moves when it is first made"},
+    {Setting::explain, "XMP_EXPLAIN", SettingKind::number, "0..1", "0",
+     "1: print at the end for each directive its moves, what carried them and why, with expected and measured times"},
+    {Setting::tune, "XMP_TUNE", SettingKind::text, "path", "",
+     "the file of xmptune with this machine's costs; else the user's own for this kind of machine, else built-in "
+     "values, which `none` asks for"},
     {Setting::end_wait, "XMP_END_WAIT", SettingKind::number, "0..60000", "700",
      "milliseconds that a node which ends with a non-zero status waits for the others before it ends the "
      "run"},

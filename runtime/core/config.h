@@ -13,6 +13,8 @@ enum class Setting {
   fabric,
   subcluster,
   plan,
+  explain,
+  tune,
   end_wait,
   device,
   device_num,

@@ -6,6 +6,7 @@
 #include "core/shared_memory.h"
 #include "core/world.h"
 #include "fabric/fabric.h"
+#include "plan/cost_model.h"
 #include "tasuki/abi.h"
 
 namespace {
@@ -30,6 +31,7 @@ void run_units() {
   // Here and not in world_start: the layers above core come up between the world and the program.
   tasuki::start_shared_memory();
   tasuki::on_end(tasuki::stop_shared_memory);
+  tasuki::start_cost_model();
   tasuki::start_fabrics();
   tasuki::on_end(tasuki::stop_fabrics);
   units_running = true;

@@ -1,6 +1,7 @@
 // What a move costs on this machine: measured by xmptune, linear between the measured sizes.
 #pragma once
 
+#include <limits>
 #include <span>
 #include <string>
 #include <vector>
@@ -24,21 +25,37 @@ const char* way_name(Way way);
 
 // Where the other end is: costs of MPI differ.
 enum class Distance { group /* shared memory */, host, network };
+const char* distance_name(Distance distance);
 
 struct CostPoint {
   double bytes, seconds;
+  bool operator==(const CostPoint&) const = default;
 };
 
 // Costs of all ways x shapes x distances. A value; the same on all nodes of a run.
+//
+// The cost of a move is the time from start to completion of an exchange in which each of two nodes sends one such move
+// to the other, as halos are exchanged.
 class CostModel {
  public:
-  // Expected seconds from start to completion of one move; linear between points, the last piece's slope beyond, the
+  // Expected seconds for one move; linear between points, the last piece's slope beyond (never falling), the
   // first point's value before. Infinite where there is no point.
   double seconds(Way way, Shape shape, Distance distance, double bytes) const;
+  // Points in ascending order of bytes.
   void set(Way way, Shape shape, Distance distance, std::vector<CostPoint> points);
   std::span<const CostPoint> points(Way way, Shape shape, Distance distance) const;
 
-  // The file of xmptune as text, and back; the problem with its line where the text is not one, else empty.
+  // How many times longer each of two fabrics takes with its part of a large move while the other one carries the rest
+  // of it. Infinite where nobody has measured it: then no move is divided.
+  double together(Shape shape, Distance distance) const;
+  void set_together(Shape shape, Distance distance, double factor);
+
+  // The file of xmptune as text, and back: curves that the text has replace those of `into`. Returns the problem with
+  // its line where the text is not such a file, else empty; `into` is then unchanged.
+  //   tasuki-tune 1
+  //   # a remark
+  //   direct-mailbox stride group 64:0.3 1024:1.1 us       bytes:time
+  //   together contiguous group 1.9
   std::string text() const;
   static std::string read(const std::string& text, CostModel& into);
 
@@ -49,12 +66,27 @@ class CostModel {
 
  private:
   static constexpr int ways = static_cast<int>(Way::count_), shapes = 3, distances = 3;
-  std::vector<CostPoint> points_[ways][shapes][distances];
+  struct Curve {
+    std::vector<CostPoint> points;
+  };
+  struct Factor {
+    double value = std::numeric_limits<double>::infinity();
+  };
+  Curve curves_[ways][shapes][distances];
+  Factor together_[shapes][distances];
 };
 
-// The model of this run; start_cost_model reads it on node 1 (XMP_TUNE=file, else the user's file for this kind of
-// machine, else ordinary()) and gives it to all. Collective at start-up, before the fabrics start.
+// The file that is read unless XMP_TUNE names another: tune-<processor>-<MPI>.txt in $XDG_CONFIG_HOME/tasuki or
+// ~/.config/tasuki; empty when there is no such folder to name.
+std::string tune_file();
+
+// The model of this run; start_cost_model reads it on node 1 (XMP_TUNE=file, else tune_file() where it exists, else
+// ordinary()) and gives it to all. A file that is not right ends the run. Collective at start-up, before the fabrics
+// start. Before that: ordinary().
 void start_cost_model();
 const CostModel& cost_model();
 
 }  // namespace tasuki
+
+// For xmpinfo and xmptune, which load the library without MPI: tune_file().
+extern "C" const char* tasuki_tune_file(void);

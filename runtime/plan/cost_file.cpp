@@ -1,0 +1,202 @@
+// The cost model as text, and where its file lies.
+#include <ctype.h>
+#include <math.h>
+#include <mpi.h>
+#include <stdlib.h>
+#include <sys/utsname.h>
+
+#include <fstream>
+#include <optional>
+#include <set>
+#include <sstream>
+
+#include "core/error.h"
+#include "plan/cost_model.h"
+
+namespace tasuki {
+
+namespace {
+
+constexpr const char* first_line = "tasuki-tune 1";
+constexpr Shape all_shapes[] = {Shape::contiguous, Shape::block_stride, Shape::stride};
+constexpr Distance all_distances[] = {Distance::group, Distance::host, Distance::network};
+
+std::vector<Way> all_ways() {
+  std::vector<Way> ways;
+  for (int way = 0; way < static_cast<int>(Way::count_); ++way) ways.push_back(static_cast<Way>(way));
+  return ways;
+}
+
+// Reads lines; the first problem stops it.
+class Reader {
+ public:
+  explicit Reader(CostModel& model) : model_(model) {}
+
+  std::string read(const std::string& text) {
+    std::istringstream lines(text);
+    std::string line;
+    bool headed = false;
+    for (int number = 1; std::getline(lines, line); ++number) {
+      words_.clear();
+      std::istringstream words(line);
+      for (std::string word; words >> word;) words_.push_back(word);
+      if (words_.empty() || words_[0][0] == '#') continue;
+      const std::string problem = headed ? read_line() : heading();
+      if (!problem.empty()) return format("line %d: ", number) + problem;
+      headed = true;
+    }
+    return headed ? "" : format("line 1: expected '%s'", first_line);
+  }
+
+ private:
+  std::string heading() const {
+    if (words_.size() == 2 && words_[0] + " " + words_[1] == first_line) return "";
+    return format("expected '%s', found '%s'", first_line, words_[0].c_str());
+  }
+
+  // The value whose name is word `at`; when there is none, problem_ says so.
+  template <class Values, class Name>
+  auto named(std::size_t at, const char* what, const Values& values, Name name)
+      -> std::optional<std::decay_t<decltype(*std::begin(values))>> {
+    std::string list;
+    for (auto value : values) {
+      if (at < words_.size() && words_[at] == name(value)) return value;
+      list += (list.empty() ? "" : ", ") + std::string(name(value));
+    }
+    const std::string found = at < words_.size() ? "'" + words_[at] + "'" : "the end of the line";
+    problem_ = format("expected a %s (%s), found ", what, list.c_str()) + found;
+    return std::nullopt;
+  }
+
+  // A positive number that fills the word.
+  static std::optional<double> number(const std::string& word) {
+    if (word.empty() || !(isdigit(static_cast<unsigned char>(word[0])) || word[0] == '.')) return std::nullopt;
+    char* rest = nullptr;
+    const double value = strtod(word.c_str(), &rest);
+    if (*rest || !isfinite(value) || value <= 0) return std::nullopt;
+    return value;
+  }
+
+  std::string read_line() {
+    const bool factor = words_[0] == "together";
+    std::optional<Way> way;
+    if (!factor && !(way = named(0, "way", all_ways(), way_name))) return problem_;
+    const auto shape = named(1, "shape", all_shapes, shape_name);
+    if (!shape) return problem_;
+    const auto distance = named(2, "distance", all_distances, distance_name);
+    if (!distance) return problem_;
+    if (!seen_.insert(words_[0] + " " + words_[1] + " " + words_[2]).second)
+      return format("%s %s %s was given before", words_[0].c_str(), words_[1].c_str(), words_[2].c_str());
+    return factor ? read_factor(*shape, *distance) : read_curve(*way, *shape, *distance);
+  }
+
+  std::string read_factor(Shape shape, Distance distance) {
+    const auto value = words_.size() == 4 ? number(words_[3]) : std::nullopt;
+    if (!value) return "expected one positive number behind " + words_[2];
+    model_.set_together(shape, distance, *value);
+    return "";
+  }
+
+  std::string read_curve(Way way, Shape shape, Distance distance) {
+    if (words_.size() < 5 || words_.back() != "us") return "expected points bytes:time and then 'us'";
+    std::vector<CostPoint> points;
+    for (std::size_t at = 3; at + 1 < words_.size(); ++at) {
+      const std::string& word = words_[at];
+      const std::size_t colon = word.find(':');
+      const auto bytes = number(word.substr(0, colon));
+      const auto time = colon == std::string::npos ? std::nullopt : number(word.substr(colon + 1));
+      if (!bytes || !time) return format("expected bytes:time, both positive, found '%s'", word.c_str());
+      if (!points.empty() && *bytes <= points.back().bytes)
+        return format("sizes must ascend, but '%s' comes behind %g", word.c_str(), points.back().bytes);
+      points.push_back({*bytes, *time * 1e-6});
+    }
+    model_.set(way, shape, distance, std::move(points));
+    return "";
+  }
+
+  CostModel& model_;
+  std::vector<std::string> words_;
+  std::set<std::string> seen_;
+  std::string problem_;
+};
+
+// "AMD EPYC 9R14" -> "amd-epyc-9r14".
+std::string as_file_name(const std::string& text) {
+  std::string name;
+  for (char c : text) {
+    if (isalnum(static_cast<unsigned char>(c))) {
+      name += static_cast<char>(tolower(static_cast<unsigned char>(c)));
+    } else if (!name.empty() && name.back() != '-') {
+      name += '-';
+    }
+  }
+  while (!name.empty() && name.back() == '-') name.pop_back();
+  return name;
+}
+
+std::string processor() {
+  std::ifstream info("/proc/cpuinfo");
+  for (std::string line; std::getline(info, line);) {
+    if (line.rfind("model name", 0) != 0) continue;
+    if (const std::size_t colon = line.find(':'); colon != std::string::npos) return line.substr(colon + 1);
+  }
+  utsname system{};
+  return uname(&system) == 0 ? system.machine : "unknown";
+}
+
+std::string mpi_name() {
+#if defined(OPEN_MPI)
+  return "openmpi";
+#elif defined(MPICH_VERSION)
+  return "mpich";
+#else
+  return "mpi";
+#endif
+}
+
+}  // namespace
+
+std::string CostModel::text() const {
+  std::string result = std::string(first_line) + "\n";
+  for (Distance distance : all_distances) {
+    for (Shape shape : all_shapes) {
+      for (Way way : all_ways()) {
+        const auto curve = points(way, shape, distance);
+        if (curve.empty()) continue;
+        result += format("%s %s %s", way_name(way), shape_name(shape), distance_name(distance));
+        for (const CostPoint& point : curve) result += format(" %.12g:%.6g", point.bytes, point.seconds * 1e6);
+        result += " us\n";
+      }
+      if (const double factor = together(shape, distance); isfinite(factor))
+        result += format("together %s %s %.6g\n", shape_name(shape), distance_name(distance), factor);
+    }
+  }
+  return result;
+}
+
+std::string CostModel::read(const std::string& text, CostModel& into) {
+  CostModel model = into;
+  std::string problem = Reader(model).read(text);
+  if (problem.empty()) into = std::move(model);
+  return problem;
+}
+
+std::string tune_file() {
+  const char* folder = getenv("XDG_CONFIG_HOME");
+  std::string path;
+  if (folder && *folder) {
+    path = folder;
+  } else if (const char* home = getenv("HOME"); home && *home) {
+    path = std::string(home) + "/.config";
+  } else {
+    return "";
+  }
+  return path + "/tasuki/tune-" + as_file_name(processor()) + "-" + mpi_name() + ".txt";
+}
+
+}  // namespace tasuki
+
+const char* tasuki_tune_file() {
+  static const auto* path = new std::string(tasuki::tune_file());
+  return path->c_str();
+}

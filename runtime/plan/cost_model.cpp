@@ -1,0 +1,56 @@
+// Costs as linear pieces.
+#include "plan/cost_model.h"
+
+#include <algorithm>
+
+namespace tasuki {
+
+namespace {
+
+constexpr double unknown = std::numeric_limits<double>::infinity();
+int index(auto word) { return static_cast<int>(word); }
+
+}  // namespace
+
+const char* way_name(Way way) {
+  constexpr const char* names[] = {"direct-inline", "direct-mailbox", "direct-put", "direct-pull",
+                                   "mpi-packed",    "mpi-type",       "staged"};
+  static_assert(std::size(names) == static_cast<std::size_t>(Way::count_));
+  return names[index(way)];
+}
+
+const char* distance_name(Distance distance) {
+  constexpr const char* names[] = {"group", "host", "network"};
+  return names[index(distance)];
+}
+
+double CostModel::seconds(Way way, Shape shape, Distance distance, double bytes) const {
+  const std::span<const CostPoint> all = points(way, shape, distance);
+  if (all.empty()) return unknown;
+  if (all.size() == 1 || bytes <= all.front().bytes) return all.front().seconds;
+  // The piece that the size lies in, or the last one.
+  auto right = std::lower_bound(all.begin() + 1, all.end() - 1, bytes,
+                                [](const CostPoint& point, double size) { return point.bytes < size; });
+  const CostPoint &a = right[-1], &b = *right;
+  double slope = (b.seconds - a.seconds) / (b.bytes - a.bytes);
+  if (bytes > b.bytes) slope = std::max(slope, 0.0);
+  return b.seconds + (bytes - b.bytes) * slope;
+}
+
+void CostModel::set(Way way, Shape shape, Distance distance, std::vector<CostPoint> points) {
+  curves_[index(way)][index(shape)][index(distance)].points = std::move(points);
+}
+
+std::span<const CostPoint> CostModel::points(Way way, Shape shape, Distance distance) const {
+  return curves_[index(way)][index(shape)][index(distance)].points;
+}
+
+double CostModel::together(Shape shape, Distance distance) const {
+  return together_[index(shape)][index(distance)].value;
+}
+
+void CostModel::set_together(Shape shape, Distance distance, double factor) {
+  together_[index(shape)][index(distance)].value = factor;
+}
+
+}  // namespace tasuki

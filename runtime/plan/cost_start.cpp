@@ -1,0 +1,72 @@
+// The cost model of this run.
+#include <errno.h>
+#include <mpi.h>
+#include <string.h>
+
+#include <fstream>
+#include <sstream>
+
+#include "core/config.h"
+#include "core/error.h"
+#include "core/world.h"
+#include "plan/cost_model.h"
+
+namespace tasuki {
+
+namespace {
+
+CostModel& model() {
+  static auto* m = new CostModel(CostModel::ordinary());
+  return *m;
+}
+
+struct TuneFile {
+  std::string path, text;
+};
+
+// Node 1: the file to use, nothing when there is none.
+TuneFile find_file() {
+  const std::string& given = config_word(Setting::tune);
+  if (given == "none") return {};
+  const std::string path = given.empty() ? tune_file() : given;
+  std::ifstream file(path);
+  if (!file) {
+    if (!given.empty())
+      fail(nullptr, format("XMP_TUNE=%s: the file cannot be read: %s", path.c_str(), strerror(errno)),
+           "name a file that xmptune has written, or leave XMP_TUNE out");
+    return {};
+  }
+  std::ostringstream text;
+  text << file.rdbuf();
+  if (file.bad()) fail(nullptr, path + ": the file cannot be read");
+  return {path, text.str()};
+}
+
+void share(std::string& text) {
+  long length = static_cast<long>(text.size());
+  MPI_Bcast(&length, 1, MPI_LONG, 0, world().comm);
+  text.resize(static_cast<std::size_t>(length));
+  MPI_Bcast(text.data(), static_cast<int>(length), MPI_BYTE, 0, world().comm);
+}
+
+}  // namespace
+
+void start_cost_model() {
+  TuneFile file;
+  if (world().rank == 0) file = find_file();
+  CostModel read = CostModel::ordinary();
+  // Checked before the others get it: one message, from node 1.
+  std::string problem;
+  if (!file.path.empty() && world().rank == 0) problem = CostModel::read(file.text, read);
+  if (!problem.empty())
+    fail(nullptr, file.path + ", " + problem, "run xmptune again to write it anew, or remove it");
+  share(file.path);
+  share(file.text);
+  if (!file.path.empty() && world().rank != 0) CostModel::read(file.text, read);
+  if (!file.path.empty()) read.source = file.path;
+  model() = std::move(read);
+}
+
+const CostModel& cost_model() { return model(); }
+
+}  // namespace tasuki
