@@ -3,6 +3,7 @@
 and a smoke run of the benchmarks. Usage: run.py BUILD_DIR [--only NAME] [--serial]"""
 import argparse
 import difflib
+import importlib
 import os
 import re
 import shutil
@@ -270,8 +271,12 @@ class Suite:
                 self.test(f"docs/examples/{f}", self.document_program, os.path.join(folder, f))
 
     def benchmarks(self):
-        run([sys.executable, os.path.join(ROOT, "bench", "run.py"), self.build, "--quick", "--output", self.tmp],
-            self.tmp)
+        bench = os.path.join(ROOT, "bench")
+        sys.path.insert(0, bench)
+        groups = list(importlib.import_module("cases").GROUPS)
+        for group in groups:
+            self.test(f"bench --quick --group {group}", run, [sys.executable, os.path.join(bench, "run.py"), self.build,
+                      "--quick", "--group", group, "--output", self.tmp], self.tmp)
 
 
 def main():
@@ -291,7 +296,7 @@ def main():
         if suite.wants("docs"):
             suite.documents()
         if suite.wants("bench") and not args.serial:
-            suite.test("bench --quick", suite.benchmarks)
+            suite.benchmarks()
     finally:
         shutil.rmtree(suite.tmp, ignore_errors=True)
     print(f"{suite.passed} passed, {suite.failed} failed")

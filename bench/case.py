@@ -1,0 +1,28 @@
+"""A case of the benchmarks: two programs that do the same, and the rows of the table that they give."""
+from dataclasses import dataclass, field
+
+
+@dataclass
+class Row:
+    """One line of the table. goal: what the rival's time is to be at least, as a multiple of ours."""
+    label: str
+    kernel: str | None  # a header in the folders of comm/; None: the case's program is the row
+    goal: float | None = None
+    macros: dict = field(default_factory=dict)
+
+
+class Case:
+    """Two programs that do the same, started in turns. A program of xmp/ and its namesake in the rival's folder with the
+    same macros; or, with rows, two programs that are made of these rows and time each of them."""
+
+    def __init__(self, name, program, ranks, tolerance=1e-9, rival="mpi", threads=1, goal=None, hosts=1, rows=None,
+                 sides=None, seconds=None, **macros):
+        self.name, self.program, self.ranks, self.tolerance = name, program, ranks, tolerance
+        # mpi, openmp, opencl or cuda: the folder of the rival; fabric: the same program with XMP_FABRIC=mpi.
+        self.rival = rival
+        self.threads = threads  # a rank
+        self.hosts = hosts      # test hosts, which share the ranks equally
+        self.macros = macros
+        self.rows = rows or [Row(name, None, goal)]
+        self.sides = sides      # of a case with rows: folders of comm/, ours and the rival's
+        self.seconds = seconds  # that each row is measured for

@@ -1,0 +1,55 @@
+/* How a step of communication is timed, alike on all sides; each side says in side.h what everybody(), slowest(),
+ * total() and first() are. A row prints lines that ../measure.py reads:
+ *   row: label | variant | seconds for one operation     check: label | variant | value */
+#ifndef COMM_MEASURE_H
+#define COMM_MEASURE_H
+#include <stdio.h>
+#include <stdlib.h>
+#include <time.h>
+
+#ifndef ROW_SECONDS /* that a row is measured for */
+#define ROW_SECONDS 0.02
+#endif
+#define BLOCKS 5
+
+/* A name of this row's own: all rows of a program are one file. */
+#define JOIN_EXPANDED(a, b) a##_##b
+#define JOIN(a, b) JOIN_EXPANDED(a, b)
+#define NAME(name) JOIN(name, ROW)
+
+static double seconds(void) {
+  struct timespec now;
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  return now.tv_sec + now.tv_nsec * 1e-9;
+}
+
+/* Seconds for n steps on the rank that needs longest. */
+static double timed(void (*step)(void), long n) {
+  double start;
+  everybody();
+  start = seconds();
+  for (long k = 0; k < n; k++) step();
+  return slowest(seconds() - start);
+}
+
+static int compare(const void *a, const void *b) {
+  double x = *(const double *)a, y = *(const double *)b;
+  return (x > y) - (x < y);
+}
+
+/* The median of BLOCKS blocks of steps; more and more steps before them warm up and say how many make a block. */
+static void measure(const char *label, const char *variant, int operations, void (*step)(void)) {
+  double block[BLOCKS], time;
+  long n = 1;
+  while ((time = timed(step, n)) < 0.2 * ROW_SECONDS) n *= 2;
+  n = (long)(n * ROW_SECONDS / BLOCKS / time) + 1;
+  for (int k = 0; k < BLOCKS; k++) block[k] = timed(step, n) / n;
+  qsort(block, BLOCKS, sizeof *block, compare);
+  if (first()) printf("row: %s | %s | %.6e\n", label, variant, block[BLOCKS / 2] / operations);
+}
+
+static void check(const char *label, const char *variant, double mine) {
+  double sum = total(mine);
+  if (first()) printf("check: %s | %s | %.12e\n", label, variant, sum);
+}
+#endif

@@ -1,0 +1,93 @@
+"""The table of communication: what is exchanged, by how many, beside which rival, and the ratio that is the goal."""
+from case import Case, Row
+
+NEVER_BELOW = 0.97  # of the best way of MPI, where there is no other goal
+KB = 1024
+
+
+def size(count):
+    """Bytes of `count` doubles as people write them."""
+    count *= 8
+    return f"{count} B" if count < KB else f"{count // KB} KB" if count < KB * KB else f"{count // KB // KB} MB"
+
+
+def contiguous_goal(count):
+    return 1.2 if count * 8 <= 512 * KB else NEVER_BELOW
+
+
+def column_goal(n):
+    return 1.5 if n <= 256 else 1.1
+
+
+def small_goal(count):
+    return 1.4 if count * 8 <= KB else NEVER_BELOW
+
+
+def grid(label, n, goal, npy, npx):
+    return Row(f"{label} {n}^2", "halo2d", goal, dict(NX=n, NY=n, NPX=npx, NPY=npy))
+
+
+def lines(count):
+    """The faces between two nodes of a few long rows."""
+    return Row(f"exchange contiguous {size(count)}", "halo2d", contiguous_goal(count), dict(NX=count, NY=4, NPX=1, NPY=2))
+
+
+def collectives(ranks, scalar_goal, small):
+    """small: only what is of a few bytes, for slow networks."""
+    rows = [Row("barrier", "barrier", NEVER_BELOW, dict(NP=ranks))]
+    for count in (1, 128) if small else (1, 128, 8 * KB, 128 * KB):
+        rows.append(Row(f"allreduce {size(count)}", "allreduce", scalar_goal if count == 1 else NEVER_BELOW,
+                        dict(COUNT=count, NP=ranks)))
+    for count in (1, 128) if small else (1, 16, 128, KB, 8 * KB, 128 * KB):
+        rows.append(Row(f"bcast {size(count)}", "bcast", small_goal(count), dict(COUNT=count, NP=ranks)))
+    for count in (1, 128) if small else (1, 16, 128, KB, 8 * KB):
+        rows.append(Row(f"allgather {size(count)} a rank", "allgather", small_goal(count), dict(COUNT=count, NP=ranks)))
+    return rows
+
+
+def faces(what, dim, quick):
+    """Of N^3 doubles between two nodes."""
+    goals = {0: lambda n: contiguous_goal(n * n), 1: lambda n: 1.5, 2: lambda n: NEVER_BELOW}
+    return [Row(f"halo 3-D {n}^3 {what}", "halo3d", goals[dim](n), dict(NI=n, NJ=n, NK=n, NP=2, DIM=dim))
+            for n in ((8,) if quick else (64, 128, 256, 512))]
+
+
+def comm_cases(quick):
+    """All cases of communication; quick: a row of each kind."""
+    sizes = (16,) if quick else (64, 128, 256, 512, 1024, 2048, 4096)
+    time = 0.001 if quick else 0.02
+    table = []
+
+    def rows(name, ranks, rows, sides=("xmp", "mpi"), hosts=1, seconds=time):
+        table.append(Case(name, None, ranks, rows=rows, sides=sides, hosts=hosts, seconds=seconds))
+
+    rows("one way", 2, [Row("8 bytes one way", "pingpong", 2.0, dict(COUNT=1))], ("engine", "mpi"))
+    counts = [8 * 4**k for k in range(9)]  # 64 B to 4 MB
+    rows("contiguous", 2, [Row("exchange 8 bytes", "halo2d", 2.0, dict(NX=1, NY=2, NPX=1, NPY=2))] +
+         [lines(c) for c in (counts[:1] if quick else counts)])
+    rows("rows", 2, [grid("halo 2-D rows", n, contiguous_goal(n), 2, 1) for n in sizes])
+    rows("columns", 2, [grid("halo 2-D columns", n, column_goal(n), 1, 2) for n in sizes])
+    # Of rows and columns together: what both have to reach at least.
+    rows("grid", 4, [grid("halo 2-D both", n, min(contiguous_goal(n), column_goal(n)), 2, 2) for n in sizes])
+    for dim, what in enumerate(("contiguous", "block-stride", "stride")):
+        rows(f"3-D {what}", 2, faces(what, dim, quick))
+    rows("collectives", 2, collectives(2, 2.0, quick))
+    rows("collectives", 4, collectives(4, NEVER_BELOW, quick))
+    # The same exchange by the engine alone: what the directive costs.
+    rows("reflect_do", 2, [grid(f"reflect_do {what}", n, 0.99, npy, npx)
+                           for what, npy, npx in (("rows", 2, 1), ("columns", 1, 2))
+                           for n in ((16,) if quick else (64, 256))], ("xmp", "engine"))
+    himeno(table, quick)
+    few = (16,) if quick else (64, 256, 1024)
+    rows("test hosts", 4, [grid("2 hosts: halo 2-D both", n, NEVER_BELOW, 2, 2) for n in few] +
+         [Row("2 hosts: " + r.label, r.kernel, r.goal, r.macros) for r in collectives(4, 1.4, True)], hosts=2)
+    return table
+
+
+def himeno(table, quick):
+    """Class S: the exchange alone, and all of it, beside the same program with all moves by MPI."""
+    size = dict(IMAX=16, JMAX=16, KMAX=32, NN=2) if quick else dict(IMAX=64, JMAX=64, KMAX=128, NN=60)
+    for ndx, ndy in ((2, 1),) if quick else ((2, 1), (4, 1), (2, 2)):
+        common = dict(rival="fabric", tolerance=1e-6, NDX=ndx, NDY=ndy, **size)
+        table.append(Case(f"himeno S {ndx}x{ndy} reflect", "himeno", ndx * ndy, goal=1.15, TIME_REFLECT=1, **common))
+        table.append(Case(f"himeno S {ndx}x{ndy} total", "himeno", ndx * ndy, goal=NEVER_BELOW, **common))
