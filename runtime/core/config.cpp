@@ -35,6 +35,9 @@ constexpr SettingEntry table[] = {
     {Setting::end_wait, "XMP_END_WAIT", SettingKind::number, "0..60000", "700",
      "milliseconds that a node which ends with a non-zero status waits for the others before it ends the "
      "run"},
+    {Setting::watch, "XMP_WATCH", SettingKind::choice, "off|on", "on",
+     "a process on each host that notices when a node is lost, says in which directive others wait for it, and ends "
+     "them"},
     {Setting::device, "XMP_DEVICE", SettingKind::choice, "auto|host|opencl|cuda", "auto",
      "device that compute regions and device data use; auto takes an NVIDIA GPU, else a GPU or accelerator "
      "with "

@@ -16,6 +16,7 @@ enum class Setting {
   explain,
   tune,
   end_wait,
+  watch,
   device,
   device_num,
   subdevices,

@@ -15,12 +15,14 @@
 #include "comm/async.h"
 #include "core/config.h"
 #include "core/wait.h"
+#include "core/watch.h"
 #include "core/world.h"
 
 namespace tasuki {
 namespace {
 
 bool ending = false;
+pid_t process = 0;  // that the end of the run belongs to, and not to its forks
 
 // MPI libraries print a paragraph of their own when a run is aborted; the cause has been told already.
 void silence_stderr() {
@@ -49,7 +51,7 @@ bool mpi_works() {
 }
 
 void at_exit(int status, void*) {
-  if (ending || !world().alive || !mpi_works()) return;
+  if (ending || !world().alive || getpid() != process || !mpi_works()) return;
   ending = true;
   fflush(nullptr);
   double limit = status == 0 ? -1.0 : static_cast<double>(config_number(Setting::end_wait)) / 1000;
@@ -61,7 +63,10 @@ void at_exit(int status, void*) {
 
 }  // namespace
 
-void install_end() { on_exit(at_exit, nullptr); }
+void install_end() {
+  process = getpid();
+  on_exit(at_exit, nullptr);
+}
 
 bool all_nodes_come(double seconds) {
   if (world().size == 1) return true;
@@ -87,6 +92,7 @@ bool all_nodes_come(double seconds) {
 
 void end_all(int status) {
   ending = true;
+  note_ending();
   fflush(nullptr);
   if (status == 0) status = 1;
   if (!mpi_works()) _exit(status);

@@ -2,17 +2,14 @@
 #include "core/error.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <stdarg.h>
-#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/socket.h>
-#include <sys/un.h>
 #include <unistd.h>
 
 #include "core/end.h"
+#include "core/watch.h"
 #include "core/world.h"
 
 namespace tasuki {
@@ -36,19 +33,6 @@ void write_out(const std::string& text) {
     if (n < 0 && errno != EINTR) return;
     if (n > 0) p += n, left -= static_cast<size_t>(n);
   }
-}
-
-// Whether this node is the one of its host that reports. The claim is an abstract socket address with the
-// run's own number: it needs no MPI, which may be busy, and goes away with its owner.
-bool claim_report() {
-  sockaddr_un address{};
-  address.sun_family = AF_UNIX;
-  std::string name = format("tasuki-%016lx", run_number());
-  memcpy(address.sun_path + 1, name.data(), name.size());
-  int fd = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
-  if (fd < 0) return true;
-  socklen_t length = static_cast<socklen_t>(offsetof(sockaddr_un, sun_path) + 1 + name.size());
-  return bind(fd, reinterpret_cast<sockaddr*>(&address), length) == 0 || errno != EADDRINUSE;
 }
 
 }  // namespace

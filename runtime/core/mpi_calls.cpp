@@ -3,6 +3,7 @@
 // of the link line; MPI's profiling interface reaches the real ones.
 #include <mpi.h>
 
+#include "core/watch.h"
 #include "core/world.h"
 
 namespace {
@@ -15,6 +16,12 @@ int MPI_Init(int* argc, char*** argv) { return ours() ? MPI_SUCCESS : PMPI_Init(
 
 int MPI_Init_thread(int* argc, char*** argv, int required, int* provided) {
   return ours() ? PMPI_Query_thread(provided) : PMPI_Init_thread(argc, argv, required, provided);
+}
+
+// The program's own way to end the run.
+int MPI_Abort(MPI_Comm comm, int status) {
+  if (tasuki::world().alive) tasuki::note_ending();
+  return PMPI_Abort(comm, status);
 }
 
 int MPI_Finalize() { return ours() ? MPI_SUCCESS : PMPI_Finalize(); }

@@ -7,6 +7,8 @@
 
 namespace tasuki {
 
+class Team;
+
 // One object for each ordered list of members: compare by pointer. Lives until the end of the run.
 class NodeGroup {
  public:
@@ -25,6 +27,11 @@ class NodeGroup {
   // A duplicate for the program's own MPI calls; made at the first call, collective as comm().
   MPI_Comm user_comm() const;
 
+  // What comm/team keeps here, so that a repeated collective does no search: its team or null, once that is known.
+  bool team_known() const { return team_known_; }
+  Team* team() const { return team_; }
+  void keep_team(Team* team, bool known) const { team_ = team, team_known_ = known; }
+
  private:
   explicit NodeGroup(const NodeSet& members);
   friend void free_groups();
@@ -33,6 +40,8 @@ class NodeGroup {
   long me_ = -1;
   mutable MPI_Comm comm_ = MPI_COMM_NULL;
   mutable MPI_Comm user_comm_ = MPI_COMM_NULL;
+  mutable Team* team_ = nullptr;
+  mutable bool team_known_ = false;
   mutable const NodeGroup* subset_of_ = nullptr;  // a group known to contain this one
   friend bool is_subset(const NodeGroup* part, const NodeGroup* whole);
 };

@@ -16,6 +16,7 @@
 #include "core/executing.h"
 #include "core/launcher.h"
 #include "core/wait.h"
+#include "core/watch.h"
 
 namespace tasuki {
 namespace {
@@ -77,6 +78,7 @@ void world_start(MPI_Comm comm) {
   MPI_Bcast(&leader, 1, MPI_INT, 0, w.host);
   s.first_host = leader == 0;
   w.alive = true;
+  start_watch();
   decide_wait();
   push_executing(NodeGroup::entire());
 }
@@ -93,6 +95,7 @@ void world_start() {
     // program has threads at all.
     const bool threads =
         dlsym(RTLD_DEFAULT, "omp_get_max_threads") || dlsym(RTLD_DEFAULT, "__kmpc_fork_call");
+    prepare_watch();
     PMPI_Init_thread(nullptr, nullptr, threads ? MPI_THREAD_FUNNELED : MPI_THREAD_SINGLE, &provided);
     state().world.owns_mpi = true;
     // MPICH makes stdout unbuffered: the pieces of a line from several nodes would mix.
@@ -114,6 +117,7 @@ void world_stop() {
     s.hooks.pop_back();
     hook();
   }
+  stop_watch();
   clear_executing();
   free_groups();
   s.world.alive = false;

@@ -1,0 +1,11 @@
+// The note's place before a board is there.
+#include "core/current.h"
+
+namespace tasuki {
+
+namespace {
+std::atomic<std::uintptr_t> own{0};
+}
+std::atomic<std::uintptr_t>* current_directive = &own;
+
+}  // namespace tasuki

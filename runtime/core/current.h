@@ -1,0 +1,31 @@
+// The directive in which this node waits for others: noted on the way in and out, for whoever has to say where a run
+// stood when one of its nodes was lost (core/watch.h).
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+
+#include "tasuki/abi.h"
+
+namespace tasuki {
+
+// Where the note stands: in this node's slot of the board, which outlives the node; before the start in memory of its
+// own. The address of a site, plus `left` once the node has left the directive.
+extern std::atomic<std::uintptr_t>* current_directive;
+constexpr std::uintptr_t left = 1;
+
+// Around the part of a directive that may wait. Two stores.
+class InDirective {
+ public:
+  explicit InDirective(const tasuki_site* at) : at_(reinterpret_cast<std::uintptr_t>(at)) {
+    current_directive->store(at_, std::memory_order_relaxed);
+  }
+  ~InDirective() { current_directive->store(at_ | left, std::memory_order_relaxed); }
+  InDirective(const InDirective&) = delete;
+  InDirective& operator=(const InDirective&) = delete;
+
+ private:
+  std::uintptr_t at_;
+};
+
+}  // namespace tasuki

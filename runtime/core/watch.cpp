@@ -1,0 +1,269 @@
+// The nodes' side of the watch: making the board and the watcher, and finding each other at start-up.
+#include "core/watch.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <link.h>
+#include <signal.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <sys/un.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "core/board.h"
+#include "core/config.h"
+#include "core/current.h"
+#include "core/end.h"
+#include "core/error.h"
+#include "core/world.h"
+
+namespace tasuki {
+namespace {
+
+struct State {
+  Board* board = nullptr;
+  int file = -1;    // the board's, until the others have opened it
+  int orders = -1;  // socket to this node's watcher
+  pid_t watcher = 0;
+  std::atomic<std::uintptr_t>* note = current_directive;  // where it stood before
+};
+State& state() {
+  static auto* s = new State;
+  return *s;
+}
+
+Board* map_board(int file) {
+  void* at = mmap(nullptr, sizeof(Board), PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
+  return at == MAP_FAILED ? nullptr : static_cast<Board*>(at);
+}
+
+void close_file(int& file) {
+  if (file >= 0) close(file);
+  file = -1;
+}
+
+bool make_board() {
+  State& s = state();
+  s.file = memfd_create("tasuki-board", MFD_CLOEXEC);
+  if (s.file >= 0 && ftruncate(s.file, sizeof(Board)) == 0) s.board = map_board(s.file);
+  if (!s.board) close_file(s.file);
+  return s.board != nullptr;
+}
+
+void drop_board() {
+  State& s = state();
+  if (!s.board) return;
+  current_directive = s.note;
+  munmap(s.board, sizeof(Board));
+  s.board = nullptr;
+}
+
+// What the launchers say: Open MPI's mpirun, hydra (MPICH and its relatives), Slurm.
+bool first_of_several() {
+  constexpr const char* names[][2] = {{"OMPI_COMM_WORLD_LOCAL_RANK", "OMPI_COMM_WORLD_LOCAL_SIZE"},
+                                      {"MPI_LOCALRANKID", "MPI_LOCALNRANKS"},
+                                      {"SLURM_LOCALID", "SLURM_NTASKS"}};
+  for (const auto& [place, count] : names) {
+    const char *mine = getenv(place), *all = getenv(count);
+    if (mine) return strcmp(mine, "0") == 0 && (!all || strcmp(all, "1") != 0);
+  }
+  return false;
+}
+
+bool started_by_hydra() { return getenv("HYDI_CONTROL_FD") || getenv("MPI_LOCALRANKID"); }
+
+// In the new process: away from the launcher's session and its pipes but for standard error.
+[[noreturn]] void become_watcher(Board& board, int orders) {
+  setsid();
+  signal(SIGPIPE, SIG_IGN);
+  signal(SIGTERM, SIG_DFL);
+  if (orders != 0) dup2(orders, 0);
+  close(1);
+  syscall(SYS_close_range, 3, ~0u, 0);
+  watch(board, 0);
+}
+
+void send_order(WatchOrder order) {
+  send(state().orders, &order, 1, MSG_NOSIGNAL);
+}
+
+// The watcher must not outlive this: a node that goes on would leave a process behind that nobody waits for.
+void dismiss_watcher() {
+  State& s = state();
+  if (s.orders < 0) return;
+  send_order(WatchOrder::end);
+  close_file(s.orders);
+  waitpid(s.watcher, nullptr, __WCLONE);
+}
+
+struct Opening {
+  long pid;
+  int file;
+  bool watcher;
+  unsigned long space;  // of process numbers
+};
+
+unsigned long inode_of(const char* path) {
+  struct stat status;
+  return stat(path, &status) == 0 ? static_cast<unsigned long>(status.st_ino) : 0;
+}
+
+// The first entry is the program itself.
+int find_program(dl_phdr_info* info, size_t, void* slot) {
+  auto& mine = *static_cast<BoardSlot*>(slot);
+  mine.begin = ~std::uintptr_t{0};
+  mine.end = 0;
+  for (int i = 0; i < info->dlpi_phnum; ++i) {
+    const auto& part = info->dlpi_phdr[i];
+    if (part.p_type != PT_LOAD) continue;
+    mine.begin = std::min<std::uintptr_t>(mine.begin, info->dlpi_addr + part.p_vaddr);
+    mine.end = std::max<std::uintptr_t>(mine.end, info->dlpi_addr + part.p_vaddr + part.p_memsz);
+  }
+  return 1;
+}
+
+void take_slot() {
+  State& s = state();
+  const World& w = world();
+  BoardSlot& mine = s.board->slot[w.host_rank];
+  mine.rank = w.rank;
+  mine.pid = getpid();
+  mine.program = inode_of("/proc/self/exe");
+  dl_iterate_phdr(find_program, &mine);
+  mine.done.store(0);
+  mine.directive.store(0);
+  current_directive = &mine.directive;
+}
+
+bool all_well(bool mine) {
+  int well = mine, all = 0;
+  MPI_Allreduce(&well, &all, 1, MPI_INT, MPI_MIN, world().host);
+  return all != 0;
+}
+
+// The board that node `maker` of the host has made, as this node sees it.
+void open_board(const std::vector<Opening>& all, int maker) {
+  State& s = state();
+  const World& w = world();
+  if (maker == w.host_rank) return;
+  drop_board();
+  close_file(s.file);
+  const Opening& from = all[static_cast<std::size_t>(maker)];
+  if (from.space != all[static_cast<std::size_t>(w.host_rank)].space) return;
+  const int file = open(format("/proc/%ld/fd/%d", from.pid, from.file).c_str(), O_RDWR | O_CLOEXEC);
+  if (file < 0) return;
+  s.board = map_board(file);
+  close(file);
+  if (s.board && s.board->run != run_number()) drop_board();
+}
+
+std::vector<Opening> exchange() {
+  State& s = state();
+  const World& w = world();
+  Opening mine{getpid(), s.file, s.orders >= 0, inode_of("/proc/self/ns/pid")};
+  std::vector<Opening> all(static_cast<std::size_t>(w.host_size));
+  MPI_Allgather(&mine, sizeof mine, MPI_BYTE, all.data(), sizeof mine, MPI_BYTE, w.host);
+  return all;
+}
+
+// An abstract socket address with the run's own number; it goes away with its owner. For nodes without a board.
+bool claim_name() {
+  sockaddr_un address{};
+  address.sun_family = AF_UNIX;
+  std::string name = format("tasuki-%016lx", run_number());
+  memcpy(address.sun_path + 1, name.data(), name.size());
+  int fd = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
+  if (fd < 0) return true;
+  socklen_t length = static_cast<socklen_t>(offsetof(sockaddr_un, sun_path) + 1 + name.size());
+  return bind(fd, reinterpret_cast<sockaddr*>(&address), length) == 0 || errno != EADDRINUSE;
+}
+
+}  // namespace
+
+void prepare_watch() {
+  State& s = state();
+  if (config_word(Setting::watch) == "off" || !first_of_several() || !make_board()) return;
+  int ends[2];
+  if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0) return;
+  // A child that sends no SIGCHLD and that the program's own wait() does not see.
+  const long child = syscall(SYS_clone, 0, nullptr, nullptr, nullptr, nullptr);
+  if (child == 0) {
+    close(ends[1]);
+    become_watcher(*s.board, ends[0]);
+  }
+  close(ends[0]);
+  if (child < 0) {
+    close(ends[1]);
+    return;
+  }
+  s.orders = ends[1];
+  s.watcher = static_cast<pid_t>(child);
+}
+
+void start_watch() {
+  State& s = state();
+  const World& w = world();
+  if (w.host_size == 1 || w.host_size > Board::most) {
+    dismiss_watcher();
+    drop_board();
+    close_file(s.file);
+    return;
+  }
+  const bool with_watcher = s.orders >= 0;
+  int maker = with_watcher ? w.host_rank : w.host_size, first = 0;
+  MPI_Allreduce(&maker, &first, 1, MPI_INT, MPI_MIN, w.host);
+  const bool watched = first < w.host_size;
+  maker = watched ? first : 0;
+  if (maker != w.host_rank) {
+    dismiss_watcher();
+  } else {
+    if (!s.board) make_board();
+    if (s.board) {
+      s.board->run = run_number();
+      s.board->size = w.size;
+      s.board->count = w.host_size;
+      s.board->maker = maker;
+      s.board->killed_at_once = started_by_hydra() && w.host_size == w.size;
+    }
+  }
+  open_board(exchange(), maker);
+  if (s.board) take_slot();
+  const bool well = all_well(s.board != nullptr);
+  close_file(s.file);
+  if (!well) {
+    dismiss_watcher();
+    drop_board();
+  } else if (s.orders >= 0) {
+    send_order(WatchOrder::begin);
+  }
+}
+
+void stop_watch() {
+  State& s = state();
+  if (!s.board) return;
+  s.board->slot[world().host_rank].done.store(1);
+  dismiss_watcher();
+  drop_board();
+}
+
+bool claim_report() {
+  State& s = state();
+  return s.board ? s.board->reported.exchange(1) == 0 : claim_name();
+}
+
+void note_ending() {
+  State& s = state();
+  if (s.board) s.board->ending.store(1);
+}
+
+}  // namespace tasuki

@@ -1,0 +1,26 @@
+// Watching over the nodes of a host: when one is lost (killed, crashed), one message says in which directive others
+// wait for it, and they end.
+//
+// A node that is blocked in MPI cannot look at anything, and MPICH's launcher kills all nodes in the moment in which
+// it sees one lost. So the watcher is a process of its own, in a session of its own: it is made by the first node of
+// each host before MPI starts (when the process is small and holds no memory of network cards), sleeps on the pidfds
+// of the nodes, and reads what they wrote on the board. It ends with them.
+#pragma once
+
+namespace tasuki {
+
+// Before MPI starts: makes the watcher if the launcher says that this process is the first of several on its host.
+void prepare_watch();
+// Start-up, collective over the host (world_start has run): all nodes of the host get a slot on one board, and the
+// watcher begins. Without a watcher (XMP_WATCH=off, an unknown launcher, MPI started by the program) the board is
+// there all the same; where the system refuses it the nodes do without.
+void start_watch();
+// This node has come to the end of the run; the first one of the host also sends the watcher away.
+void stop_watch();
+
+// Whether this node is the one of its host that reports; at most one is, once in a run.
+bool claim_report();
+// A node is about to end the run: no one else is to report that it has ended.
+void note_ending();
+
+}  // namespace tasuki
