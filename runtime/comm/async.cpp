@@ -5,6 +5,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "core/current.h"
 #include "core/executing.h"
 #include "core/wait.h"
 #include "tasuki/abi.h"
@@ -87,6 +88,7 @@ void async_wait(long id) {
 void tasuki_wait_async(tasuki_site* at, int n, const long* ids, const tasuki_ref* on, int) {
   using namespace tasuki;
   if (on && !resolve_subset(at, on)->has_me()) return;
+  InDirective here(at);
   for (int i = 0; i < n; ++i) async_wait(ids[i]);
   // With `acc`, too: operations on device copies are complete when their bytes are on the device.
 }
