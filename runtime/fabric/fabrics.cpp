@@ -3,22 +3,25 @@
 
 #include "core/config.h"
 #include "core/world.h"
+#include "fabric/direct/direct_fabric.h"
 #include "fabric/mpi/mpi_fabric.h"
 #include "fabric/staged/staged_fabric.h"
 
 namespace tasuki {
 
 void start_fabrics() {
+  start_direct_fabric();
   start_mpi_fabric();
   start_staged_fabric();
 }
 void stop_fabrics() {
   stop_staged_fabric();
   stop_mpi_fabric();
+  stop_direct_fabric();
 }
 
 std::span<Fabric* const> fabrics() {
-  static Fabric* const list[] = {&mpi_fabric(), &staged_fabric()};
+  static Fabric* const list[] = {&direct_fabric(), &mpi_fabric(), &staged_fabric()};
   return list;
 }
 

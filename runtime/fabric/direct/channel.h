@@ -1,24 +1,174 @@
-// The flag protocol between two nodes that share memory: messages in order, without matching and without locks.
+// The flag protocol between two nodes that share memory: lines in order, without matching and without locks.
 //
-// A pair of nodes has a channel in each direction. Of the channel S -> R everything that S writes lies in R's arena (the
-// inbox of R from S), everything that R writes lies in S's arena (the inbox of S from R): a node reads its own memory
-// and stores into the other's, and each line has one writer.
-//
-// The n-th message from S belongs to the n-th receive that R has posted for S: both nodes start their plans in the
-// same order, so nothing is matched. A message is one line or more. Line number k lies in slot k % lines; S stores its
-// contents, then the flag `k + 1` with release order; R reads the flag with acquire order, then the contents, and
-// consumes lines in order. What S wants to know of R:
-//   consumed   how many of S's lines R has consumed: slot and mailbox space of those may be used again. It comes with
-//              every line that R sends, so that in an exchange both ways nobody waits for it and nobody writes it
-//              separately; R writes it on its own only when much is outstanding or S waits for it.
-//   place      for a message that is stored in place (put): that R has come to the directive, and where the bytes go.
+// Of two nodes A and B each has an inbox for the other in its own arena. Only the other writes it: every line in memory
+// has one writer, and a waiting node looks at memory of its own. The inbox of A from B holds
+//   lines      B's messages, a ring. Line number k lies in slot k % lines; B stores its contents, then the flag `k + 1`
+//              with release order; A reads the flag with acquire order, then the contents, and consumes lines in order.
+//   consumed   how many of A's lines B has consumed: their slots, and the mailbox space that they spoke of, may be used
+//              again. The same number comes with every line that B sends, so that in an exchange both ways nobody waits
+//              for it and nobody writes it separately. B writes it here when A waits for it (pull, attach), or when so
+//              much is outstanding (half of the lines, `tell` bytes of mailbox) that A might come to wait for it.
+//   places     for messages that are stored in place (put): that B has come to the directive, and where the bytes go. A
+//              ring with flags like the lines'; every message that both planned as put uses one place up.
+// B's mailbox lies in B's arena: B packs into it and A unpacks from there. Its lowest free place is used, so that an
+// exchange both ways alternates between two places, which stay in the caches.
 //
 // What a line says:
-//   inline     the bytes themselves
-//   mailbox    so many bytes lie in the mailbox at ...; long messages come in several, which R unpacks while S packs
+//   inlined    the bytes themselves
+//   mailbox    so many bytes lie in the sender's mailbox at ...; long messages come in several, which one node unpacks
+//              while the other packs
 //   put        the bytes are in place
-//   pull       the bytes lie in S's arena as this description says; R copies them and then S may go on
-//   attach     as pull, from memory that is not shared: R reads it through the system (cross-memory attach)
-// S chooses `mailbox` or `attach` also where the way that both planned is not possible, because the memory at one end is
-// not in an arena; the line tells R.
+//   pull       the bytes lie in the sender's arena as this grid says; the receiver copies them, and the sender waits until
+//              the line is consumed
+//   attach     as pull, from memory that is not shared: the receiver reads it through the system (cross-memory attach)
+// The n-th message belongs to the n-th receive: both nodes start their transfers in the same order. The sender takes
+// another kind than both planned where memory at one end is not in an arena; the line tells.
+//
+// No call here waits. Why nobody waits for ever: when the receiver has consumed all lines, fewer than half of them are
+// not told, and fewer than `tell` bytes of the mailbox; so there is a line, and between what is not told there is room for
+// a piece (ChannelSizes::sound). What was told with lines that this node has no receive for yet is looked up in them.
 #pragma once
+
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "fabric/direct/grid.h"
+
+namespace tasuki {
+
+// How much may be under way; the same at both ends.
+struct ChannelSizes {
+  std::uint32_t lines = 16, places = 8;  // powers of two
+  long mailbox = 512 * 1024, piece = 32 * 1024, tell = 32 * 1024;  // bytes; multiples of 64
+  constexpr bool sound() const {
+    const long gaps = lines / 2 + 1;
+    return lines >= 2 && (lines & (lines - 1)) == 0 && places >= 1 && (places & (places - 1)) == 0 && piece % 64 == 0 &&
+           mailbox % 64 == 0 && (mailbox - tell) / gaps - 64 >= piece;
+  }
+};
+static_assert(ChannelSizes{}.sound());
+
+enum class LineKind : std::uint8_t { inlined, mailbox, put, pull, attach };
+
+constexpr long inline_bytes = 48;
+
+struct alignas(64) Line {
+  std::uint32_t flag;
+  std::uint32_t consumed;
+  LineKind kind;
+  std::uint8_t possible;  // places: whether there is one
+  std::uint16_t reserved[3];
+  union {
+    alignas(16) std::byte bytes[inline_bytes];  // inlined
+    struct {
+      long offset, length;
+    } mail;     // mailbox: in the sender's arena
+    Grid grid;  // pull: in the sender's arena; attach: in its memory; places: in the receiver's arena
+  };
+};
+static_assert(sizeof(Line) == 64 && offsetof(Line, bytes) == 16);
+
+// This node's end of the channels to and from another node. Works on the memory that it is given and on nothing else.
+class Channel {
+ public:
+  static std::size_t inbox_bytes(const ChannelSizes& sizes) { return sizeof(Line) * (sizes.lines + 1 + sizes.places); }
+
+  // `mine` and `theirs`: zeroed inboxes, here and at the other end.
+  Channel(const ChannelSizes& sizes, std::byte* mine, std::byte* theirs);
+
+  // Sending. The next line to fill in; null when there is no credit for it now.
+  Line* next_line() {
+    if (sent_ - told_ >= lines_ && !line_was_freed()) return nullptr;
+    return &their_lines_[sent_ & (lines_ - 1)];
+  }
+  void send(Line& line, LineKind kind) {
+    line.consumed = consumed_;
+    line.kind = kind;
+    told_them_ = consumed_;
+    untold_bytes_ = 0;
+    ++sent_;
+    std::atomic_ref(line.flag).store(sent_, std::memory_order_release);
+  }
+  std::uint32_t sent() const { return sent_; }
+  // Whether the other end has consumed the first `sent` lines.
+  bool consumed(std::uint32_t sent) {
+    read_consumed();
+    return static_cast<std::int32_t>(told_ - sent) >= 0;
+  }
+  // A free place in the mailbox for the line that is sent next, which must be sent; -1 when there is none now.
+  long take_room(long bytes);
+
+  // Places that the other end has announced for puts, in order; null when the next one has not come.
+  const Line* next_place() const {
+    Line& place = my_places_[places_used_ & (places_ - 1)];
+    return std::atomic_ref(place.flag).load(std::memory_order_acquire) == places_used_ + 1 ? &place : nullptr;
+  }
+  void use_place() { ++places_used_; }
+
+  // Receiving. The next line; null when it has not come.
+  const Line* next_arrived() {
+    Line& line = my_lines_[consumed_ & (lines_ - 1)];
+    if (std::atomic_ref(line.flag).load(std::memory_order_acquire) != consumed_ + 1) return nullptr;
+    learn(line.consumed);
+    return &line;
+  }
+  // The line's contents are not needed any more; `mailbox_bytes` of the mailbox neither. `awaited`: the sender waits.
+  void consume(long mailbox_bytes, bool awaited) {
+    ++consumed_;
+    untold_bytes_ += rounded(mailbox_bytes);
+    if (awaited || untold_bytes_ >= tell_ || consumed_ - told_them_ >= lines_ / 2) tell_consumed();
+  }
+
+  // Announcing places for puts: null when too many are out. place_used(): a message for one of them has come.
+  Line* next_announcement() {
+    return announced_ - places_done_ < places_ ? &their_places_[announced_ & (places_ - 1)] : nullptr;
+  }
+  void announce(Line& place, bool possible) {
+    place.possible = possible;
+    ++announced_;
+    std::atomic_ref(place.flag).store(announced_, std::memory_order_release);
+  }
+  void place_used() { ++places_done_; }
+
+ private:
+  // Numbers run round: the later of two that are less than half a round apart.
+  void learn(std::uint32_t consumed) {
+    if (static_cast<std::int32_t>(consumed - told_) > 0) told_ = consumed;
+  }
+  void read_consumed() { learn(std::atomic_ref(my_consumed_->flag).load(std::memory_order_acquire)); }
+  // Mailbox space is taken in whole lines.
+  static long rounded(long bytes) { return (bytes + 63) / 64 * 64; }
+  void look_everywhere();
+  bool line_was_freed();
+  void tell_consumed();
+
+  // In memory: what the other end writes, and what this end writes.
+  Line *my_lines_, *my_consumed_, *my_places_;
+  Line *their_lines_, *their_consumed_, *their_places_;
+  std::uint32_t lines_, places_;
+  // Sending.
+  std::uint32_t sent_ = 0;         // lines
+  std::uint32_t told_ = 0;         // of them are known to be consumed
+  std::uint32_t places_used_ = 0;
+  // Receiving.
+  std::uint32_t consumed_ = 0;     // lines
+  std::uint32_t told_them_ = 0;    // what the other end has been told of that
+  std::uint32_t announced_ = 0, places_done_ = 0;
+  long untold_bytes_ = 0, tell_;
+
+  // Mailbox space that is in use, in the order of the lines.
+  struct Used {
+    std::uint32_t line;  // sent() right after it
+    long begin, end;
+  };
+  bool fits(long begin, long end) const;
+  long lowest_room(long bytes) const;
+  void retire();
+  std::vector<Used> used_;  // a ring of `lines`
+  std::uint32_t used_first_ = 0, used_last_ = 0;
+  long mailbox_;
+};
+
+}  // namespace tasuki
