@@ -1,0 +1,137 @@
+// What two nodes have to say to each other: messages that wait for credit, and receives that wait for messages.
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "fabric/direct/channel.h"
+#include "fabric/direct/parts.h"
+#include "plan/cost_model.h"
+
+namespace tasuki {
+
+class Conversation;
+
+// What both ends have planned for the moves of one message: `direct_mailbox` stands for packed ones, short ones are
+// inlined; `direct_put` and `direct_pull` for a single move.
+struct MessagePlan {
+  Way way;
+  std::vector<Move> moves;
+  bool packed() const { return way == Way::direct_inline || way == Way::direct_mailbox; }
+};
+
+// One end of a message, which may be sent any number of times. `open` is the transfer's number of messages under way;
+// it goes down when this one is complete.
+class Message {
+ public:
+  Message(Conversation& with, MessagePlan plan, bool sending, int& open);
+  Conversation& with() const { return *with_; }
+
+ protected:
+  friend class Conversation;
+  const std::vector<Piece>& pieces();
+
+  Conversation* with_;
+  MessagePlan plan_;
+  bool sending_;
+  int* open_;
+  bool has_grid_ = false;
+  Grid grid_{};            // of a single move: `place` is its address here
+  std::vector<Piece> pieces_;
+  std::size_t piece_ = 0;  // the next one
+  bool done_ = true;
+};
+
+class Outgoing : public Message {
+ public:
+  Outgoing(Conversation& with, MessagePlan plan, int& open);
+
+ private:
+  friend class Conversation;
+  enum class Progress { waits, sent, sent_and_awaited };
+  Progress send(Channel& channel);
+  Progress send_pieces(Channel& channel);
+  Progress send_grid(Channel& channel, LineKind kind, long place);
+  Progress send_to_place(Channel& channel);
+  Progress send_otherwise(Channel& channel);
+
+  long offset_ = -1;        // in the arena; -1: not there
+  bool place_used_ = false;  // a put that has learnt that it has to go another way
+  std::uint32_t awaited_ = 0;
+  Outgoing* next_ = nullptr;
+};
+
+class Incoming : public Message {
+ public:
+  // `before`: a message whose contributions have to be added before this one's; may be null.
+  Incoming(Conversation& with, MessagePlan plan, Incoming* before, int& open);
+  bool adds() const;
+
+ private:
+  friend class Conversation;
+  void take(Channel& channel, const Line& line);
+  void copy_from(const Grid& source);
+
+  long offset_ = -1;
+  Incoming* before_;
+  Incoming* next_ = nullptr;
+};
+
+// The memory of both ends.
+struct Sides {
+  std::byte *mine = nullptr, *theirs = nullptr;  // the arenas
+  long mailbox = 0;                              // place of this end's mailbox in `mine`
+  long (*offset_of)(const void*, std::size_t) = nullptr;  // of an address in `mine`; -1: outside
+  int their_process = -1;
+  bool they_attach = false;  // the other end can read this process's memory
+};
+
+class Conversation {
+ public:
+  Conversation(const ChannelSizes& sizes, std::byte* my_inbox, std::byte* their_inbox, const Sides& sides)
+      : channel_(sizes, my_inbox, their_inbox), sizes_(sizes), sides_(sides) {}
+
+  const ChannelSizes& sizes() const { return sizes_; }
+  const Sides& sides() const { return sides_; }
+
+  // Both return at once; the messages complete in proceed().
+  void send(Outgoing& message);
+  void receive(Incoming& message);
+  void proceed() {
+    if (first_in_) take_arrived();
+    if (first_out_) send_waiting();
+    if (first_awaited_) look_for_consumed();
+  }
+  bool idle() const { return !first_in_ && !first_out_ && !first_awaited_; }
+
+ private:
+  friend class Message;
+  friend class Outgoing;
+  friend class Incoming;
+  // In order, linked by next_.
+  template <class Item>
+  static void append(Item*& first, Item*& last, Item& item) {
+    item.next_ = nullptr;
+    (first ? last->next_ : first) = &item;
+    last = &item;
+  }
+  static void complete(Message& message) {
+    message.done_ = true;
+    --*message.open_;
+  }
+  void sent(Outgoing& message, Outgoing::Progress how);
+  void take_arrived();
+  void send_waiting();
+  void look_for_consumed();
+  void announce_places();
+
+  Channel channel_;
+  ChannelSizes sizes_;
+  Sides sides_;
+  Outgoing *first_out_ = nullptr, *last_out_ = nullptr;
+  Outgoing *first_awaited_ = nullptr, *last_awaited_ = nullptr;
+  Incoming *first_in_ = nullptr, *last_in_ = nullptr;
+  Incoming* unannounced_ = nullptr;  // the first planned as put whose place has not been announced
+};
+
+}  // namespace tasuki

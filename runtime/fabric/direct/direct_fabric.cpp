@@ -1,0 +1,165 @@
+// The direct fabric: whom it reaches, which way a move goes, and the memory that conversations take place in.
+#include "fabric/direct/direct_fabric.h"
+
+#include <unistd.h>
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "core/end.h"
+#include "core/shared_memory.h"
+#include "core/world.h"
+#include "fabric/direct/attach.h"
+#include "fabric/direct/direct_transfer.h"
+#include "plan/ways.h"
+
+namespace tasuki {
+
+namespace {
+
+constexpr ChannelSizes sizes;
+
+// For each other node of the host an inbox and a mailbox, which takes memory only when it is used.
+struct State {
+  bool running = false;
+  std::byte* memory = nullptr;
+  std::size_t bytes = 0;
+  std::vector<std::unique_ptr<Conversation>> by_rank;  // null: not in the group
+  std::vector<Conversation*> all;
+  std::optional<Way> forced;
+};
+State& state() {
+  static auto* s = new State;
+  return *s;
+}
+
+long inbox_bytes() { return static_cast<long>(Channel::inbox_bytes(sizes)); }
+// Inboxes by place on the host, then mailboxes.
+long inbox_of(int place) { return place * inbox_bytes(); }
+long mailbox_of(int place) { return world().host_size * inbox_bytes() + place * sizes.mailbox; }
+
+struct Opening {
+  long memory;  // offset in the arena; -1: none
+  int process, rank;
+  const unsigned long* proof;  // a word of private memory that the others try to read
+  unsigned long expected;
+};
+
+std::vector<Opening> exchange_openings(const unsigned long* proof) {
+  const World& w = world();
+  const State& s = state();
+  Opening mine{s.memory ? shared_offset(s.memory, s.bytes) : -1, getpid(), w.rank, proof, *proof};
+  std::vector<Opening> all(static_cast<std::size_t>(w.host_size));
+  MPI_Allgather(&mine, sizeof mine, MPI_BYTE, all.data(), sizeof mine, MPI_BYTE, w.host);
+  return all;
+}
+
+// Which of the others can read this process's memory, by place.
+std::vector<char> find_readers(const std::vector<Opening>& all) {
+  std::vector<char> can_read, readers(all.size());
+  for (const Opening& other : all)
+    can_read.push_back(in_group(other.rank) && attach_works(other.process, other.proof, other.expected));
+  MPI_Alltoall(can_read.data(), 1, MPI_CHAR, readers.data(), 1, MPI_CHAR, world().host);
+  return readers;
+}
+
+void open_conversations(const std::vector<Opening>& all, const std::vector<char>& readers) {
+  State& s = state();
+  const World& w = world();
+  s.by_rank.resize(static_cast<std::size_t>(w.size));
+  for (std::size_t place = 0; place < all.size(); ++place) {
+    const Opening& other = all[place];
+    if (other.rank == w.rank || !in_group(other.rank)) continue;
+    Sides sides;
+    sides.mine = shared_address(w.rank, 0);
+    sides.theirs = shared_address(other.rank, 0);
+    sides.mailbox = all[static_cast<std::size_t>(w.host_rank)].memory + mailbox_of(static_cast<int>(place));
+    sides.offset_of = shared_offset;
+    sides.their_process = other.process;
+    sides.they_attach = readers[place] != 0;
+    s.by_rank[static_cast<std::size_t>(other.rank)] =
+        std::make_unique<Conversation>(sizes, s.memory + inbox_of(static_cast<int>(place)),
+                                       sides.theirs + other.memory + inbox_of(w.host_rank), sides);
+    s.all.push_back(s.by_rank[static_cast<std::size_t>(other.rank)].get());
+  }
+}
+
+// As the box of this node's end is, in words for a listing.
+std::string words_of(const Move& move) {
+  const Pattern& worse = shape_of(move.from_pattern) > shape_of(move.to_pattern) ? move.from_pattern : move.to_pattern;
+  const Shape shape = shape_of(worse);
+  if (shape == Shape::contiguous) return "contiguous";
+  return "runs of " + std::to_string(worse.run) + " bytes, " + shape_name(shape);
+}
+
+class DirectFabric : public Fabric {
+ public:
+  std::string_view name() const override { return "direct"; }
+  bool reaches(int peer, Space here, Space there) const override {
+    return here == Space::host && there == Space::host && state().running && peer != world().rank && in_group(peer);
+  }
+  std::string choice(const Move& move) const override {
+    constexpr const char* names[] = {"inline", "mailbox", "put", "pull"};
+    return std::string(names[static_cast<int>(direct_way(move))]) + ": " + words_of(move);
+  }
+  double cost(const Move& move) const override { return expected_seconds(direct_way(move), move); }
+  std::unique_ptr<Transfer> prepare(std::span<const Move> moves) override {
+    return std::make_unique<DirectTransfer>(moves);
+  }
+};
+
+}  // namespace
+
+void start_direct_fabric() {
+  State& s = state();
+  const World& w = world();
+  if (!memory_is_shared()) return;
+  s.bytes = static_cast<std::size_t>(w.host_size * (inbox_bytes() + sizes.mailbox));
+  s.memory = static_cast<std::byte*>(allocate_shared(s.bytes, 4096));
+  const auto proof = std::make_unique<unsigned long>(run_number() + static_cast<unsigned long>(w.rank));
+  const std::vector<Opening> all = exchange_openings(proof.get());
+  const std::vector<char> readers = find_readers(all);
+  s.running = true;
+  for (const Opening& other : all) s.running = s.running && other.memory >= 0;
+  if (s.running) open_conversations(all, readers);
+}
+
+void stop_direct_fabric() {
+  State& s = state();
+  // The others may still be reading what was sent last.
+  if (s.running) MPI_Barrier(world().host);
+  s.running = false;
+  s.all.clear();
+  s.by_rank.clear();
+  if (s.memory) free_shared(s.memory, s.bytes);
+  s.memory = nullptr;
+}
+
+Fabric& direct_fabric() {
+  static DirectFabric fabric;
+  return fabric;
+}
+
+Way direct_way(const Move& move) {
+  const bool fits_line = move.bytes <= inline_bytes;
+  const Way packed = fits_line ? Way::direct_inline : Way::direct_mailbox;
+  // What is added has to pass memory of its own.
+  if (move.combine == Combine::add) return packed;
+  if (const auto& forced = state().forced) return *forced == Way::direct_inline ? packed : *forced;
+  Way best = packed;
+  for (Way way : {Way::direct_mailbox, Way::direct_put, Way::direct_pull}) {
+    if (expected_seconds(way, move) < expected_seconds(best, move)) best = way;
+  }
+  return best;
+}
+
+void force_direct_way(std::optional<Way> way) { state().forced = way; }
+
+Conversation& conversation_with(int rank) { return *state().by_rank[static_cast<std::size_t>(rank)]; }
+
+void proceed_all_conversations() {
+  for (Conversation* conversation : state().all) conversation->proceed();
+}
+
+}  // namespace tasuki

@@ -1,0 +1,115 @@
+// Which messages the moves become, and running them.
+#include "fabric/direct/direct_transfer.h"
+
+#include <algorithm>
+#include <map>
+
+#include "core/shared_memory.h"
+#include "core/wait.h"
+#include "core/world.h"
+#include "fabric/direct/direct_fabric.h"
+
+namespace tasuki {
+
+namespace {
+
+// Looks at the flags before the core is relaxed: what a neighbour sends at the same time is there by then.
+constexpr int looks = 200;
+// Pauses between two looks at what other transfers have under way.
+constexpr int own_turns = 32;
+
+// The messages between this node and `peer` in one direction, in the order in which they are sent: first what the
+// receiver copies for itself, then what is packed meanwhile, then what waits for a place.
+std::vector<MessagePlan> messages(std::span<const Move> moves, int peer, bool sending) {
+  MessagePlan packed{Way::direct_mailbox, {}};
+  std::vector<MessagePlan> pulls, puts;
+  for (const Move& move : moves) {
+    if ((sending ? move.to : move.from) != peer || move.bytes == 0) continue;
+    const Way way = direct_way(move);
+    if (way == Way::direct_pull) {
+      pulls.push_back({way, {move}});
+    } else if (way == Way::direct_put) {
+      puts.push_back({way, {move}});
+    } else {
+      packed.moves.push_back(move);
+    }
+  }
+  std::vector<MessagePlan> all = std::move(pulls);
+  if (!packed.moves.empty()) all.push_back(std::move(packed));
+  all.insert(all.end(), puts.begin(), puts.end());
+  return all;
+}
+
+// Neighbours in a row of nodes send to different sides first: two messages do not meet at one node.
+std::vector<int> peers_of(std::span<const Move> moves) {
+  const int me = world().rank;
+  std::vector<int> peers;
+  for (const Move& move : moves) peers.push_back(move.from == me ? move.to : move.from);
+  std::sort(peers.begin(), peers.end());
+  peers.erase(std::unique(peers.begin(), peers.end()), peers.end());
+  const auto above = std::lower_bound(peers.begin(), peers.end(), me);
+  if (place_on_host(me) % 2 == 0) std::rotate(peers.begin(), above, peers.end());
+  return peers;
+}
+
+}  // namespace
+
+DirectTransfer::DirectTransfer(std::span<const Move> moves) {
+  const int me = world().rank;
+  std::vector<Move> in, out;
+  for (const Move& move : moves) (move.from == me ? out : in).push_back(move);
+  // They are linked to each other: none may be moved later.
+  incoming_.reserve(in.size());
+  outgoing_.reserve(out.size());
+  Incoming* adds = nullptr;
+  for (int peer : peers_of(moves)) {
+    Conversation& with = conversation_with(peer);
+    with_.push_back(&with);
+    for (MessagePlan& plan : messages(out, peer, true)) outgoing_.emplace_back(with, std::move(plan), open_);
+  }
+  // Contributions are added in an order of their own, so that a run repeats bit by bit.
+  for (int peer : peers_of(in)) {
+    for (MessagePlan& plan : messages(in, peer, false)) {
+      Incoming& message = incoming_.emplace_back(conversation_with(peer), std::move(plan), adds, open_);
+      if (message.adds()) adds = &message;
+    }
+  }
+}
+
+DirectTransfer::~DirectTransfer() { wait(); }
+
+void DirectTransfer::start() {
+  wait();
+  open_ = static_cast<int>(incoming_.size() + outgoing_.size());
+  for (Incoming& message : incoming_) message.with().receive(message);
+  for (Outgoing& message : outgoing_) message.with().send(message);
+}
+
+bool DirectTransfer::progress() {
+  if (open_ > 0) proceed();
+  return open_ == 0;
+}
+
+void DirectTransfer::wait() {
+  for (int look = 0; look < looks; ++look) {
+    if (open_ == 0) return;
+    proceed();
+  }
+  wait_long();
+}
+
+void DirectTransfer::run() {
+  start();
+  wait();
+}
+
+void DirectTransfer::wait_long() {
+  int turn = 0;
+  wait_until([&] {
+    // What others wait for may be in a transfer that was started before.
+    if (++turn % own_turns == 0) proceed_all_conversations();
+    return progress();
+  });
+}
+
+}  // namespace tasuki

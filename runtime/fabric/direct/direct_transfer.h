@@ -1,0 +1,36 @@
+// The moves of one step between this node and the others of its group, as messages.
+#pragma once
+
+#include <memory>
+
+#include "fabric/direct/conversation.h"
+#include "fabric/fabric.h"
+
+namespace tasuki {
+
+// All packed moves between two nodes share a message; those in place have one each. Nothing is searched or allocated
+// once it is made.
+class DirectTransfer : public Transfer {
+ public:
+  explicit DirectTransfer(std::span<const Move> moves);
+  ~DirectTransfer() override;
+  DirectTransfer(const DirectTransfer&) = delete;
+
+  void start() override;
+  bool progress() override;
+  void wait() override;
+  void run() override;
+
+ private:
+  void proceed() {
+    for (Conversation* with : with_) with->proceed();
+  }
+  void wait_long();
+
+  std::vector<Outgoing> outgoing_;
+  std::vector<Incoming> incoming_;  // their order among those of one node is that of the node's outgoing_
+  std::vector<Conversation*> with_;
+  int open_ = 0;  // messages that are not complete
+};
+
+}  // namespace tasuki

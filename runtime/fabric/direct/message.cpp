@@ -1,0 +1,162 @@
+// How one message gets into lines and out of them.
+#include <algorithm>
+
+#include "fabric/direct/attach.h"
+#include "fabric/direct/conversation.h"
+
+namespace tasuki {
+
+namespace {
+
+// From here on a call of the system costs less than a second pass through memory.
+constexpr long attach_from = 16 * 1024;
+
+}  // namespace
+
+Message::Message(Conversation& with, MessagePlan plan, bool sending, int& open)
+    : with_(&with), plan_(std::move(plan)), sending_(sending), open_(&open) {
+  if (plan_.packed()) {
+    pieces();
+  } else {
+    has_grid_ = grid_of(sending ? plan_.moves[0].source : plan_.moves[0].target, grid_);
+  }
+}
+
+// Those of a message that was planned to go in place are made when it turns out that it cannot.
+const std::vector<Piece>& Message::pieces() {
+  if (!pieces_.empty()) return pieces_;
+  std::vector<const Move*> moves;
+  for (const Move& move : plan_.moves) moves.push_back(&move);
+  pieces_ = cut(moves, sending_, with_->sizes().piece);
+  return pieces_;
+}
+
+Outgoing::Outgoing(Conversation& with, MessagePlan plan, int& open) : Message(with, std::move(plan), true, open) {
+  if (!has_grid_) return;
+  const Extent extent = extent_of(plan_.moves[0].source);
+  const Sides& sides = with.sides();
+  if (sides.offset_of(extent.begin, extent.bytes) >= 0) offset_ = plan_.moves[0].source.start() - sides.mine;
+}
+
+Outgoing::Progress Outgoing::send(Channel& channel) {
+  if (plan_.packed()) return send_pieces(channel);
+  return plan_.way == Way::direct_put && !place_used_ ? send_to_place(channel) : send_otherwise(channel);
+}
+
+Outgoing::Progress Outgoing::send_pieces(Channel& channel) {
+  const Sides& sides = with_->sides();
+  const auto& all = pieces();
+  for (; piece_ < all.size(); ++piece_) {
+    const Piece& piece = all[piece_];
+    Line* line = channel.next_line();
+    if (!line) return Progress::waits;
+    if (piece.bytes <= inline_bytes) {
+      piece.pack_to(line->bytes);
+      channel.send(*line, LineKind::inlined);
+      continue;
+    }
+    const long room = channel.take_room(piece.bytes);
+    if (room < 0) return Progress::waits;
+    piece.pack_to(sides.mine + sides.mailbox + room);
+    line->mail = {sides.mailbox + room, piece.bytes};
+    channel.send(*line, LineKind::mailbox);
+  }
+  return Progress::sent;
+}
+
+Outgoing::Progress Outgoing::send_grid(Channel& channel, LineKind kind, long place) {
+  Line* line = channel.next_line();
+  if (!line) return Progress::waits;
+  line->grid = grid_;
+  line->grid.place = place;
+  channel.send(*line, kind);
+  awaited_ = channel.sent();
+  return Progress::sent_and_awaited;
+}
+
+Outgoing::Progress Outgoing::send_to_place(Channel& channel) {
+  const Line* place = channel.next_place();
+  if (!place) return Progress::waits;
+  if (!place->possible) {
+    channel.use_place();
+    place_used_ = true;
+    return send_otherwise(channel);
+  }
+  Line* line = channel.next_line();
+  if (!line) return Progress::waits;
+  Grid target = place->grid;
+  target.place += reinterpret_cast<long>(with_->sides().theirs);
+  channel.use_place();
+  if (has_grid_) {
+    copy_grid(grid_, target);
+  } else {
+    copy_box(plan_.moves[0].source, box_of(target));
+  }
+  channel.send(*line, LineKind::put);
+  return Progress::sent;
+}
+
+// The receiver copies it, or at worst it goes through the mailbox.
+Outgoing::Progress Outgoing::send_otherwise(Channel& channel) {
+  if (offset_ >= 0) return send_grid(channel, LineKind::pull, offset_);
+  if (has_grid_ && with_->sides().they_attach && plan_.moves[0].bytes >= attach_from)
+    return send_grid(channel, LineKind::attach, grid_.place);
+  return send_pieces(channel);
+}
+
+Incoming::Incoming(Conversation& with, MessagePlan plan, Incoming* before, int& open)
+    : Message(with, std::move(plan), false, open), before_(before) {
+  if (!has_grid_) return;
+  const Extent extent = extent_of(plan_.moves[0].target);
+  const Sides& sides = with.sides();
+  if (sides.offset_of(extent.begin, extent.bytes) >= 0) offset_ = plan_.moves[0].target.start() - sides.mine;
+}
+
+bool Incoming::adds() const {
+  return std::any_of(plan_.moves.begin(), plan_.moves.end(),
+                     [](const Move& move) { return move.combine == Combine::add; });
+}
+
+void Incoming::take(Channel& channel, const Line& line) {
+  const Sides& sides = with_->sides();
+  switch (line.kind) {
+    case LineKind::inlined: {
+      const auto& all = pieces();
+      all[piece_++].unpack_from(line.bytes);
+      done_ = piece_ == all.size();
+      return channel.consume(0, false);
+    }
+    case LineKind::mailbox: {
+      const auto& all = pieces();
+      const long bytes = line.mail.length;
+      all[piece_++].unpack_from(sides.theirs + line.mail.offset);
+      done_ = piece_ == all.size();
+      return channel.consume(bytes, false);
+    }
+    case LineKind::pull: {
+      Grid source = line.grid;
+      source.place += reinterpret_cast<long>(sides.theirs);
+      copy_from(source);
+      done_ = true;
+      return channel.consume(0, true);
+    }
+    case LineKind::attach: {
+      attach_read(sides.their_process, line.grid, plan_.moves[0].target);
+      done_ = true;
+      return channel.consume(0, true);
+    }
+    case LineKind::put:
+      done_ = true;
+      return channel.consume(0, false);
+  }
+}
+
+void Incoming::copy_from(const Grid& source) {
+  if (has_grid_) {
+    copy_grid(source, grid_);
+  } else {
+    copy_box(box_of(source), plan_.moves[0].target);
+  }
+}
+
+}  // namespace tasuki
