@@ -38,11 +38,12 @@ def gpu_cases(quick):
     sizes = (("S", 64, 64, 128, 100), ("L", 256, 256, 512, 50)) if not quick else (("tiny", 16, 16, 32, 2),)
     for label, i, j, k, nn in sizes:
         table.append(Case(f"cuda himeno {label}", "himeno_acc", 1, tolerance=1e-4, rival="cuda", IMAX=i, JMAX=j, KMAX=k,
-                          NN=nn))
+                          NN=nn, WARM=4))
     table.append(Case("cuda STREAM", "stream_acc", 1, rival="cuda", N=1000 if quick else 100000000, ROUNDS=20))
     size = 64 if quick else 16384
-    table.append(Case("cuda laplace", "laplace_acc", 1, rival="cuda", XSIZE=size, YSIZE=size, NITER=4 if quick else 100))
-    table.append(Case("cuda nbody", "nbody_acc", 1, rival="cuda", N=256 if quick else 102400, STEPS=10))
+    table.append(Case("cuda laplace", "laplace_acc", 1, rival="cuda", XSIZE=size, YSIZE=size, WARM=2,
+                      NITER=4 if quick else 100))
+    table.append(Case("cuda nbody", "nbody_acc", 1, rival="cuda", N=256 if quick else 102400, STEPS=10, WARM=1))
     return table
 
 

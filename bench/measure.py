@@ -154,6 +154,8 @@ class Bench:
         self.compile("xmp", f"{BENCH}/xmp/{case.program}.c", ours, case.macros)
         if case.rival == "fabric":
             return ours, ours
+        if case.rival == "cuda" and not find_nvcc():
+            raise Skipped("no nvcc")
         file = f"{case.program.removesuffix('_acc')}.cu" if case.rival == "cuda" else f"{case.program}.c"
         self.compile(case.rival, f"{BENCH}/{case.rival}/{file}", hand, case.macros)
         return ours, hand
@@ -179,8 +181,6 @@ class Bench:
 
     def measure(self, case):
         """A Result for each row; the two sides are started in turns."""
-        if case.rival == "cuda" and not find_nvcc():
-            raise Skipped("no nvcc")
         programs = self.build(case)
         if case.rival == "cuda" and not has_gpu():
             raise Skipped("no NVIDIA GPU; compiled only")

@@ -28,7 +28,7 @@ def show(seconds):
 
 def spread(values):
     """median [first quartile .. third quartile]"""
-    q = statistics.quantiles(values, n=4) if len(values) > 1 else [values[0]] * 3
+    q = statistics.quantiles(values, n=4, method="inclusive") if len(values) > 1 else [values[0]] * 3
     return f"{show(statistics.median(values))} [{show(q[0])} .. {show(q[2])}]"
 
 

@@ -1,15 +1,16 @@
 /* Himeno's two kernels as written by hand for constant sizes: a block a row along k of (j, i), as many threads as fit,
  * coalesced; the residual is reduced by shuffles and one value a block is stored, in a fixed order. Also compiled by
  * tests/kernels to compare its registers with those of the generated kernel, hence without any header. */
-#ifndef IMAX
-#define IMAX 65
-#define JMAX 65
-#define KMAX 129
+#ifndef IMAX /* class S */
+#define IMAX 64
+#define JMAX 64
+#define KMAX 128
 #endif
+#define PAD 1 /* as in the other programs */
 #ifndef THREADS
 #define THREADS 64
 #endif
-typedef float grid[IMAX][JMAX][KMAX];
+typedef float grid[IMAX][JMAX + PAD][KMAX + PAD];
 
 extern "C" __global__ void __launch_bounds__(THREADS)
     jacobi(const grid* __restrict__ a, const grid* __restrict__ b, const grid* __restrict__ c, const grid& __restrict__ p,
@@ -17,7 +18,7 @@ extern "C" __global__ void __launch_bounds__(THREADS)
            double* __restrict__ part, float omega) {
   const int j = blockIdx.x + 1, i = blockIdx.y + 1;
   double gosa = 0.0;
-  for (int k = threadIdx.x + 1; k < KMAX - 2; k += THREADS) {
+  for (int k = threadIdx.x + 1; k < KMAX - 1; k += THREADS) {
     float s0 = a[0][i][j][k] * p[i + 1][j][k] + a[1][i][j][k] * p[i][j + 1][k] + a[2][i][j][k] * p[i][j][k + 1] +
                b[0][i][j][k] * (p[i + 1][j + 1][k] - p[i + 1][j - 1][k] - p[i - 1][j + 1][k] + p[i - 1][j - 1][k]) +
                b[1][i][j][k] * (p[i][j + 1][k + 1] - p[i][j - 1][k + 1] - p[i][j + 1][k - 1] + p[i][j - 1][k - 1]) +
@@ -40,7 +41,7 @@ extern "C" __global__ void __launch_bounds__(THREADS)
 
 extern "C" __global__ void __launch_bounds__(THREADS) update(grid& __restrict__ p, const grid& __restrict__ wrk2) {
   const int j = blockIdx.x + 1, i = blockIdx.y + 1;
-  for (int k = threadIdx.x + 1; k < KMAX - 2; k += THREADS) p[i][j][k] = wrk2[i][j][k];
+  for (int k = threadIdx.x + 1; k < KMAX - 1; k += THREADS) p[i][j][k] = wrk2[i][j][k];
 }
 
 /* One block adds the blocks' values, always in the same order. */

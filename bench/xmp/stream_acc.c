@@ -1,4 +1,4 @@
-/* STREAM triad in XcalableACC: the same vectors ROUNDS times, timed as a whole. */
+/* STREAM triad in XcalableACC: the same vectors ROUNDS times, timed as a whole; the round before them warms up. */
 #include <stdio.h>
 #include <xmp.h>
 
@@ -20,7 +20,7 @@ double a[N], b[N], c[N];
 
 int main(void) {
   const double scalar = 3.0;
-  double sum = 0.0, start, elapsed;
+  double sum = 0.0, start = 0.0, elapsed;
 
 #pragma acc data create(a, b, c)
   {
@@ -31,9 +31,11 @@ int main(void) {
       b[i] = 2.0;
       c[i] = 0.5;
     }
+    for (int round = -1; round < ROUNDS; round++) {
+      if (round == 0) {
 #pragma xmp barrier acc
-    start = xmp_wtime();
-    for (int round = 0; round < ROUNDS; round++) {
+        start = xmp_wtime();
+      }
 #pragma xmp loop on t[i]
 #pragma acc parallel loop
       for (int i = 0; i < N; i++) a[i] = b[i] + scalar * c[i];
