@@ -25,7 +25,6 @@ constexpr Entry entries[] = {
     {What::XmpDirective, "taskletyield"},
     {What::XmpDirective, "taskletwait"},
     {What::XmpDirective, "device"},
-    {What::XmpClause, "from_device"},
     {What::XmpClause, "threads"},
     {What::XmpClause, "private"},
     {What::XmpClause, "firstprivate"},

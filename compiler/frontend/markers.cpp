@@ -55,6 +55,7 @@ class ArgumentVisitor {
     }
     if (d.hasOn) ref(d.on);
     if (d.hasFrom) ref(d.from);
+    if (d.hasFromDevice) ref(d.fromDevice);
     if (d.hasAsync) give(d.async);
     for (Span s : d.exprs) give(s);
     for (const auto& r : d.reductions)

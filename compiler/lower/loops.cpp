@@ -280,7 +280,7 @@ std::string Lowering::reductionEnd(const LoopInfo& l) {
       copies.push_back(q.var->getType()->isArrayType() ? m : "&_xmp_p_" + m);
     }
     s += "tasuki_loop_reduction(" + site(l.site) + ", " + opText(r.op) + ", " + std::to_string(vars.size()) +
-         ", (struct tasuki_variable[])" + list(vars) + ", (void *const[])" + list(copies) + ", " + on + ", " + (l.site->d.acc ? "1" : "0") + "); ";
+         ", (struct tasuki_variable[])" + list(vars) + ", (void *const[])" + list(copies) + ", " + on + ", " + copiesText(*l.site) + "); ";
   }
   return s + "}";
 }

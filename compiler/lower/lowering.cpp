@@ -63,7 +63,7 @@ void Lowering::reflect(Site* s, const std::vector<ArraySymbol*>& arrays,
     for (ArraySymbol* a : arrays) handles.push_back(handle(*a));
     std::string n = std::to_string(arrays.size()), a = "(tasuki_array *const[])" + list(handles),
                 at = site(s);
-    std::string device = s->d.acc ? "1" : "0";
+    const std::string device = copiesText(*s);
     if (s->d.kind == K::ReflectDo)
       return "tasuki_reflect_do(" + at + ", " + n + ", " + a + ", " + asyncText(*s) + ", " + device + ");";
     bool flagged = false;
@@ -84,7 +84,7 @@ void Lowering::reflect(Site* s, const std::vector<ArraySymbol*>& arrays,
     std::string spec = "&(struct tasuki_reflect_spec){.lo = " + list(lo) + ", .hi = " + list(hi);
     if (flagged) spec += ", .periodic = " + list(periodic);
     if (s->d.orthogonal) spec += ", .orthogonal = 1";
-    if (s->d.acc) spec += ", .device = 1";
+    if (s->d.acc) spec += ", .device = " + device;
     spec += "}";
     std::string call = s->d.kind == K::ReflectInit    ? "tasuki_reflect_init("
                        : s->d.kind == K::ReduceShadow ? "tasuki_reduce_shadow("
@@ -111,21 +111,26 @@ void Lowering::reduction(Site* s, const std::vector<ReductionInfo>& vars, const 
     for (const ReductionInfo& i : vars) v.push_back(i.array ? arrayText(*i.array) : variableText(i.var));
     return std::string("tasuki_reduction(") + site(s) + ", " + opText(vars[0].op) + ", " +
            std::to_string(v.size()) + ", (struct tasuki_variable[])" + list(v) + ", " +
-           refPointer(r ? &*r : nullptr) + ", " + asyncText(*s) + ", " + (s->d.acc ? "1" : "0") + ");";
+           refPointer(r ? &*r : nullptr) + ", " + asyncText(*s) + ", " + copiesText(*s) + ");";
   });
 }
 
 void Lowering::bcast(Site* s, const std::vector<ReductionInfo>& vars, const RefInfo* from,
-                     const RefInfo* on) {
+                     const RefInfo* on, const DevicesRef* device) {
   std::optional<RefInfo> f, o;
+  std::optional<DevicesRef> d;
   if (from) f = *from;
   if (on) o = *on;
-  place(s, [this, s, vars, f, o] {
+  if (device) d = *device;
+  place(s, [this, s, vars, f, o, d] {
     std::vector<std::string> v;
     for (const ReductionInfo& i : vars) v.push_back(i.array ? arrayText(*i.array) : variableText(i.var));
-    return "tasuki_bcast(" + site(s) + ", " + std::to_string(v.size()) + ", (struct tasuki_variable[])" +
-           list(v) + ", " + refPointer(f ? &*f : nullptr) + ", " + refPointer(o ? &*o : nullptr) + ", " +
-           asyncText(*s) + ", " + (s->d.acc ? "1" : "0") + ");";
+    const std::string what = std::to_string(v.size()) + ", (struct tasuki_variable[])" + list(v) + ", " +
+                             refPointer(f ? &*f : nullptr) + ", " + refPointer(o ? &*o : nullptr) + ", ";
+    if (d)
+      return "tasuki_bcast_from_device(" + site(s) + ", " + what + d->devices->variable + ", " +
+             (d->part ? str(d->first) : "0") + ");";
+    return "tasuki_bcast(" + site(s) + ", " + what + asyncText(*s) + ", " + copiesText(*s) + ");";
   });
 }
 

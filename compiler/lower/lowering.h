@@ -42,7 +42,7 @@ class Lowering : public Sink {
   void reflect(Site*, const std::vector<ArraySymbol*>&, const std::vector<WidthInfo>&) override;
   void barrier(Site*, const RefInfo*) override;
   void reduction(Site*, const std::vector<ReductionInfo>&, const RefInfo*) override;
-  void bcast(Site*, const std::vector<ReductionInfo>&, const RefInfo*, const RefInfo*) override;
+  void bcast(Site*, const std::vector<ReductionInfo>&, const RefInfo*, const RefInfo*, const DevicesRef*) override;
   void waitAsync(Site*, const std::vector<Value>&, const RefInfo*) override;
   void mainBody(Range body) override;
   void callsInit() override { callsInit_ = true; }
@@ -71,6 +71,7 @@ class Lowering : public Sink {
   std::string variableText(const clang::VarDecl* v, const std::string& address = "");
   std::string arrayText(const ArraySymbol& a);
   std::string asyncText(const Site& s);
+  std::string copiesText(const Site& s) const;  // `device` of abi.h
   Range range(const clang::Expr* e) const;
   std::string position(clang::SourceLocation loc, unsigned& line, unsigned& column) const;
 

@@ -197,6 +197,8 @@ std::string Lowering::arrayText(const ArraySymbol& a) {
          ", sizeof(" + element(a) + ")}";
 }
 
+std::string Lowering::copiesText(const Site& s) const { return !s.d.acc ? "0" : s.d.host ? "3" : "1"; }
+
 std::string Lowering::asyncText(const Site& s) {
   if (!s.d.hasAsync) return "TASUKI_NO_ASYNC";
   return str(s.expr(s.d.async));

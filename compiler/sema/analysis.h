@@ -151,7 +151,9 @@ class Sink {
   virtual void reflect(Site*, const std::vector<ArraySymbol*>&, const std::vector<WidthInfo>&) = 0;
   virtual void barrier(Site*, const RefInfo*) = 0;
   virtual void reduction(Site*, const std::vector<ReductionInfo>&, const RefInfo*) = 0;
-  virtual void bcast(Site*, const std::vector<ReductionInfo>&, const RefInfo* from, const RefInfo* on) = 0;
+  // device: of from_device, one device of a device array.
+  virtual void bcast(Site*, const std::vector<ReductionInfo>&, const RefInfo* from, const RefInfo* on,
+                     const DevicesRef* device) = 0;
   virtual void waitAsync(Site*, const std::vector<Value>& ids, const RefInfo*) = 0;
   virtual void mainBody(Range body) = 0;
   virtual void callsInit() = 0;  // xmp_init: the program starts the runtime itself

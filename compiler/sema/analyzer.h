@@ -147,6 +147,7 @@ class Analyzer {
   void reflect(Site& site);
   void reduction(Site& site);
   void bcast(Site& site);
+  std::optional<DevicesRef> sourceDevice(Site& site);
   void waitAsync(Site& site);
   void barrier(Site& site);
   ArraySymbol* replicatedArray(Site& site, const directive::Name& name);

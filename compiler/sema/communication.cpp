@@ -161,6 +161,28 @@ void Analyzer::reduction(Site& site) {
   sink_.reduction(&site, r, on ? &*on : nullptr);
 }
 
+// from_device d[i].
+std::optional<DevicesRef> Analyzer::sourceDevice(Site& site) {
+  const directive::Ref& r = site.d.fromDevice;
+  if (!site.d.acc) {
+    error(at(r.loc), "'from_device' needs 'acc': the source is a device copy");
+    return std::nullopt;
+  }
+  if (site.d.hasAsync) {
+    error(at(r.loc), "'from_device' with 'async' is not implemented yet; leave 'async' out");
+    return std::nullopt;
+  }
+  std::optional<DevicesRef> device = devicesRef(site, r);
+  if (!device) return std::nullopt;
+  const auto n = device->part ? device->length.constant() : device->devices->size ? device->devices->size->constant()
+                                                                                   : std::nullopt;
+  if ((device->part && n == 1) || (n && *n == 1)) return device;
+  error(at(r.loc), "'from_device' must name one device" + (n ? ", found " + std::to_string(*n) : "") + ": " +
+                       device->devices->name + "[i]");
+  note(device->devices->loc, quoted(device->devices->name) + " is declared here");
+  return std::nullopt;
+}
+
 void Analyzer::bcast(Site& site) {
   std::vector<ReductionInfo> vars;
   for (const directive::Name& name : site.d.names) {
@@ -173,7 +195,9 @@ void Analyzer::bcast(Site& site) {
   std::optional<RefInfo> from, on;
   if (site.d.hasFrom && (!(from = ref(site, site.d.from)) || !oneNode(site, *from))) return;
   if (site.d.hasOn && !(on = ref(site, site.d.on))) return;
-  sink_.bcast(&site, vars, from ? &*from : nullptr, on ? &*on : nullptr);
+  std::optional<DevicesRef> device;
+  if (site.d.hasFromDevice && !(device = sourceDevice(site))) return;
+  sink_.bcast(&site, vars, from ? &*from : nullptr, on ? &*on : nullptr, device ? &*device : nullptr);
 }
 
 void Analyzer::waitAsync(Site& site) {

@@ -5,6 +5,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "core/error.h"
 #include "core/wait.h"
 #include "core/world.h"
 #include "device/device.h"
@@ -48,6 +49,16 @@ std::span<const Space> device_spaces(const NodeGroup* group) {
     found = agreements().emplace(group, agree(group)).first;
   }
   return found->second;
+}
+
+bool copies_apart(const tasuki_site* at, const NodeGroup* group) {
+  if (!group->has_me()) return false;
+  const auto spaces = device_spaces(group);
+  const auto apart = std::count(spaces.begin(), spaces.end(), Space::device);
+  if (apart != 0 && apart != static_cast<long>(spaces.size()))
+    fail(at, "`acc host`: the devices of some nodes have a memory of their own, and those of others use the host's",
+         "give all nodes devices of one kind (XMP_DEVICE)");
+  return apart != 0;
 }
 
 }  // namespace tasuki

@@ -44,7 +44,7 @@ void check_width(tasuki_site* at, const Array& a, int d, const HaloWidth& width)
 void check_operand(tasuki_site* at, const HaloOperand& operand) {
   const Array& a = *operand.array;
   require_allocated(at, a);
-  for (int d = 0; d < a.rank; ++d) check_width(at, a, d, width_of(*operand.spec, d));
+  for (int d = 0; d < a.rank; ++d) check_width(at, a, d, width_of(operand.spec, d));
   if (!is_subset(NodeGroup::of(a.layout->nodes()), executing())) {
     fail(at, format("array '%s' is mapped onto nodes outside of the executing node set", a.name.c_str()),
          "use it where all of its nodes execute");
@@ -63,7 +63,7 @@ Sections sections_of(tasuki_site* at, const HaloOperand& operand) {
   Sections sections;
   sections.base = a.base;
   const NodeGroup* group = NodeGroup::of(a.layout->nodes());
-  if (!operand.spec->device || !group->has_me()) return sections;
+  if (!operand.spec.device || !group->has_me()) return sections;
   if (void* image = section_image(a)) {
     sections.base = image;
     return sections;
@@ -101,7 +101,7 @@ class HaloPlanner {
               std::vector<Move>& moves)
       : direction_(direction),
         array_(*operand.array),
-        spec_(*operand.spec),
+        spec_(operand.spec),
         sections_(sections),
         moves_(moves) {}
 
@@ -196,6 +196,23 @@ class HaloPlanner {
 
 }  // namespace
 
+void add_operands(const tasuki_site* at, const Array& a, const tasuki_reflect_spec& spec, std::vector<HaloOperand>& to) {
+  const bool both = spec.device == TASUKI_BOTH_COPIES;
+  tasuki_reflect_spec one = spec;
+  one.device = spec.device && !both;
+  to.push_back({&a, one});
+  if (!both || !a.layout) return;
+  one.device = 1;
+  if (copies_apart(at, NodeGroup::of(a.layout->nodes()))) to.push_back({&a, one});
+}
+
+std::vector<HaloOperand> halo_operands(const tasuki_site* at, int n, tasuki_array* const* a,
+                                       const tasuki_reflect_spec& spec) {
+  std::vector<HaloOperand> operands;
+  for (int k = 0; k < n; ++k) add_operands(at, descriptor(a[k]), spec, operands);
+  return operands;
+}
+
 void* device_section(const tasuki_site* at, const Array& a) {
   const std::size_t bytes = section_bytes(a);
   if (bytes == 0) return a.base;
@@ -217,9 +234,9 @@ std::shared_ptr<Execution> halo_execution(tasuki_site* at, HaloDirection directi
         .add(lies.spaces.empty())
         .add(a.element_size)
         .add(a.type)
-        .add(operand.spec->orthogonal);
+        .add(operand.spec.orthogonal);
     for (int d = 0; d < a.rank; ++d) {
-      const HaloWidth width = width_of(*operand.spec, d);
+      const HaloWidth width = width_of(operand.spec, d);
       key.add(width.lo).add(width.hi).add(width.whole).add(width.periodic);
     }
   }

@@ -3,6 +3,7 @@
 
 #include <memory>
 #include <span>
+#include <vector>
 
 #include "array/descriptor.h"
 #include "plan/cache.h"
@@ -14,8 +15,12 @@ enum class HaloDirection { to_shadow /* reflect */, to_owner /* reduce_shadow */
 // One array with what a directive says about it.
 struct HaloOperand {
   const Array* array;
-  const tasuki_reflect_spec* spec;
+  tasuki_reflect_spec spec;  // its `device` is 0 or 1
 };
+// The operands of a directive: two for an array of which the spec names both copies, unless they are the same memory.
+void add_operands(const tasuki_site* at, const Array& a, const tasuki_reflect_spec& spec, std::vector<HaloOperand>& to);
+std::vector<HaloOperand> halo_operands(const tasuki_site* at, int n, tasuki_array* const* a,
+                                       const tasuki_reflect_spec& spec);
 
 // The device copy of this node's section on the current device, which has a memory of its own; an error when it is not
 // present.

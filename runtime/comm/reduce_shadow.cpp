@@ -4,22 +4,23 @@
 #include "array/array.h"
 #include "comm/halo_plan.h"
 #include "comm/split_reflect.h"
+#include "core/current.h"
 #include "core/error.h"
 
 using namespace tasuki;
 
 void tasuki_reduce_shadow(tasuki_site* at, int n, tasuki_array* const* a, const tasuki_reflect_spec* spec,
                           long async) {
+  InDirective here(at);
   HaloMemo* memo = HaloMemo::find(at, n, a, spec);
   if (!memo) {
-    std::vector<HaloOperand> operands;
     for (int k = 0; k < n; ++k) {
       const Array& array = descriptor(a[k]);
       if (array.type == TASUKI_OTHER) {
         fail(at, format("reduce_shadow of array '%s': its elements are not numbers", array.name.c_str()));
       }
-      operands.push_back({&array, spec});
     }
+    const std::vector<HaloOperand> operands = halo_operands(at, n, a, *spec);
     if (on_device_set(operands))
       fail(at, "reduce_shadow of device copies that lie on a set of devices is not implemented yet",
            "update the host's copies, and reduce those");

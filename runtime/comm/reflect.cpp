@@ -7,6 +7,7 @@
 #include "array/array.h"
 #include "comm/halo_plan.h"
 #include "comm/split_reflect.h"
+#include "core/current.h"
 #include "core/error.h"
 
 namespace tasuki {
@@ -24,17 +25,10 @@ InitTable& init_table() {
   return *table;
 }
 
-std::vector<HaloOperand> operands_of(int n, tasuki_array* const* a, const tasuki_reflect_spec* spec) {
-  std::vector<HaloOperand> operands;
-  for (int k = 0; k < n; ++k) operands.push_back({&descriptor(a[k]), spec});
-  return operands;
-}
 
-// What reflect_do is to do: the device copies, when either directive says so. The specs are written to `specs`.
-std::vector<HaloOperand> initialized(tasuki_site* at, int n, tasuki_array* const* a, bool device,
-                                     std::vector<tasuki_reflect_spec>& specs) {
+// What reflect_do is to do: the copies that either directive names.
+std::vector<HaloOperand> initialized(tasuki_site* at, int n, tasuki_array* const* a, int device) {
   std::vector<HaloOperand> operands;
-  specs.resize(static_cast<std::size_t>(n));
   for (int k = 0; k < n; ++k) {
     const Array& array = descriptor(a[k]);
     require_allocated(at, array);
@@ -43,23 +37,23 @@ std::vector<HaloOperand> initialized(tasuki_site* at, int n, tasuki_array* const
       fail(at, format("reflect_do of array '%s' without a reflect_init before", array.name.c_str()),
            "execute `reflect_init (" + array.name + ")` once, after the array has its storage");
     }
-    specs[k] = found->second;
-    if (device) specs[k].device = 1;
-    operands.push_back({&array, &specs[k]});
+    tasuki_reflect_spec spec = found->second;
+    spec.device |= device;
+    add_operands(at, array, spec, operands);
   }
   return operands;
 }
 
 // Null: the exchange is done, since no plan can be kept for it.
-HaloMemo* prepare_do(tasuki_site* at, int n, tasuki_array* const* a, bool device) {
-  std::vector<tasuki_reflect_spec> specs;
-  std::vector<HaloOperand> operands = initialized(at, n, a, device, specs);
+HaloMemo* prepare_do(tasuki_site* at, int n, tasuki_array* const* a, int device) {
+  std::vector<HaloOperand> operands = initialized(at, n, a, device);
   if (on_device_set(operands)) {
     split_reflect(at, operands);
     return nullptr;
   }
-  for (const tasuki_reflect_spec& spec : specs) device = device || spec.device;
-  return HaloMemo::remember(at, n, a, nullptr, device, init_table().stamp,
+  bool on_device = false;
+  for (const HaloOperand& operand : operands) on_device = on_device || operand.spec.device;
+  return HaloMemo::remember(at, n, a, nullptr, on_device, init_table().stamp,
                             halo_execution(at, HaloDirection::to_shadow, operands));
 }
 
@@ -71,9 +65,10 @@ using namespace tasuki;
 
 void tasuki_reflect(tasuki_site* at, int n, tasuki_array* const* a, const tasuki_reflect_spec* spec,
                     long async) {
+  InDirective here(at);
   HaloMemo* memo = HaloMemo::find(at, n, a, spec);
   if (!memo) {
-    std::vector<HaloOperand> operands = operands_of(n, a, spec);
+    std::vector<HaloOperand> operands = halo_operands(at, n, a, *spec);
     // Complete at once, also with async: nothing is left to wait for.
     if (on_device_set(operands)) return split_reflect(at, operands);
     memo = HaloMemo::remember(at, n, a, spec, spec->device != 0, 0,
@@ -84,13 +79,14 @@ void tasuki_reflect(tasuki_site* at, int n, tasuki_array* const* a, const tasuki
 
 void tasuki_reflect_init(tasuki_site* at, int n, tasuki_array* const* a, const tasuki_reflect_spec* spec) {
   // Prepared together, as the reflect_do of the same list will ask for it.
-  halo_execution(at, HaloDirection::to_shadow, operands_of(n, a, spec));
+  halo_execution(at, HaloDirection::to_shadow, halo_operands(at, n, a, *spec));
   for (int k = 0; k < n; ++k) init_table().specs[a[k]->base] = *spec;
   ++init_table().stamp;
 }
 
 void tasuki_reflect_do(tasuki_site* at, int n, tasuki_array* const* a, long async, int device) {
+  InDirective here(at);
   HaloMemo* memo = HaloMemo::find(at, n, a, nullptr, init_table().stamp);
-  if (!memo) memo = prepare_do(at, n, a, device != 0);
+  if (!memo) memo = prepare_do(at, n, a, device);
   if (memo) memo->run(async);
 }

@@ -39,7 +39,7 @@ void copy_strip(tasuki_site* at, const tasuki_layout& l, int d, Indices among, D
 void copy_edges(tasuki_site* at, const HaloOperand& operand, Direction direction) {
   const Array& a = *operand.array;
   const tasuki_layout* l = spread(a);
-  if (!l || in_host_memory(*l)) return;
+  if (!l || !operand.spec.device || in_host_memory(*l)) return;
   for (int d = 0; d < a.rank; ++d) {
     const ArrayDim& layout = a.layout->dim(d);
     const tasuki_array_dim& dim = a.dim[d];
@@ -48,8 +48,8 @@ void copy_edges(tasuki_site* at, const HaloOperand& operand, Direction direction
       copy_strip(at, *l, d, {0, dim.extent - 1}, direction);
       continue;
     }
-    const bool whole = operand.spec->lo[d] == TASUKI_WHOLE_SHADOW || operand.spec->hi[d] == TASUKI_WHOLE_SHADOW;
-    const long lower = whole ? dim.shadow_lo : operand.spec->lo[d], upper = whole ? dim.shadow_hi : operand.spec->hi[d];
+    const bool whole = operand.spec.lo[d] == TASUKI_WHOLE_SHADOW || operand.spec.hi[d] == TASUKI_WHOLE_SHADOW;
+    const long lower = whole ? dim.shadow_lo : operand.spec.lo[d], upper = whole ? dim.shadow_hi : operand.spec.hi[d];
     const long lo = dim.lo - dim.origin_index, hi = dim.hi - dim.origin_index;
     const bool down = direction == Direction::to_device;
     // Going up, the shadows come along: what the exchange leaves alone goes back as it was.
@@ -70,7 +70,7 @@ void* section_image(const Array& a) {
 
 bool on_device_set(std::span<const HaloOperand> operands) {
   for (const HaloOperand& operand : operands)
-    if (operand.spec->device && spread(*operand.array)) return true;
+    if (operand.spec.device && spread(*operand.array)) return true;
   return false;
 }
 

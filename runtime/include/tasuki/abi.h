@@ -311,13 +311,15 @@ struct tasuki_variable {
   unsigned long size; /* bytes an element */
 };
 #define TASUKI_NO_ASYNC (-2147483647L - 1)
-/* `reduction (op: v, ..) [on ref] [async(id)] [acc]`. on may be null (executing set). device: the device copies of the
- * variables, whose host addresses are given; here, in bcast and in reflect. */
+/* `device` of communication: the operands whose host addresses are given, or their device copies, or one after the other
+ * (clauses `acc host`; where they are the same memory, once). */
+enum { TASUKI_HOST_COPIES = 0, TASUKI_DEVICE_COPIES = 1, TASUKI_BOTH_COPIES = 3 };
+/* `reduction (op: v, ..) [on ref] [async(id)] [acc]`. on may be null (executing set). */
 void tasuki_reduction(struct tasuki_site *at, int op, int n, const struct tasuki_variable *v,
                       const struct tasuki_ref *on, long async, int device);
 /* End of a loop with a reduction clause: v[k] = v[k] op (all nodes' private[k]). The nodes are those of the
- * executing set that are in `on` (null: all of it), whether they had an iteration or not. device: v[k]'s device copy,
- * private[k] is host memory. */
+ * executing set that are in `on` (null: all of it), whether they had an iteration or not. device: which
+ * copies of v[k]; private[k] is host memory. */
 void tasuki_loop_reduction(struct tasuki_site *at, int op, int n, const struct tasuki_variable *v,
                            void *const *private_copy, const struct tasuki_ref *on, int device);
 /* Sets n elements of `type` to the identity of `op`. */
@@ -336,7 +338,7 @@ struct tasuki_reflect_spec {
   long lo[TASUKI_MAX_RANK], hi[TASUKI_MAX_RANK]; /* array order; TASUKI_WHOLE_SHADOW in all: no width clause */
   int periodic[TASUKI_MAX_RANK];
   int orthogonal; /* faces only */
-  int device;     /* acc: the device copies */
+  int device;     /* acc: which copies */
 };
 void tasuki_reflect(struct tasuki_site *at, int n, tasuki_array *const *a, const struct tasuki_reflect_spec *spec,
                     long async);
@@ -488,6 +490,11 @@ void tasuki_devices_reduction_end(struct tasuki_site *at, const tasuki_devices *
                                   const struct tasuki_variable *v);
 /* acc reflect: the shadows between the devices of this node. */
 void tasuki_device_reflect(struct tasuki_site *at, int n, const struct tasuki_acc_item *item);
+/* bcast .. from_device d[device] acc: from that device of the source node to all devices of `d` on all nodes of the on
+ * set, where the variables must be present. */
+void tasuki_bcast_from_device(struct tasuki_site *at, int n, const struct tasuki_variable *v,
+                              const struct tasuki_ref *from, const struct tasuki_ref *on, const tasuki_devices *d,
+                              long device);
 /* Waits for all work of the devices; null: of all devices of the default type. */
 void tasuki_barrier_device(struct tasuki_site *at, const tasuki_devices *set);
 

@@ -182,7 +182,6 @@ const Case cases[] = {
     {"bcast (x) from p(1) from p(2)", {"21 clause 'from' is given twice"}},
     {"bcast (a[0:2])",
      {"9 expected ',' or ')' but found '['  ## only the name of a whole variable can be given here"}},
-    {"bcast (x) from_device d[0] acc", {"11 'from_device' is not implemented yet"}},
     {"bcast (x) width(1)",
      {"11 clause 'width' is not allowed on 'bcast'  ## allowed clauses: from, on, async, acc, host, "
       "profile"}},
