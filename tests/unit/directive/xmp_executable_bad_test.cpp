@@ -183,7 +183,7 @@ const Case cases[] = {
     {"bcast (a[0:2])",
      {"9 expected ',' or ')' but found '['  ## only the name of a whole variable can be given here"}},
     {"bcast (x) width(1)",
-     {"11 clause 'width' is not allowed on 'bcast'  ## allowed clauses: from, on, async, acc, host, "
+     {"11 clause 'width' is not allowed on 'bcast'  ## allowed clauses: from, from_device, on, async, acc, host, "
       "profile"}},
     {"wait_async", {"11 expected '(' and async-ids after 'wait_async' but found end of line"}},
     {"wait_async ()", {"13 expected an async-id but found ')'"}},
