@@ -2,6 +2,8 @@
 #include "comm/barrier.h"
 
 #include "comm/async.h"
+#include "comm/team.h"
+#include "core/current.h"
 #include "core/executing.h"
 #include "core/wait.h"
 #include "device/device.h"
@@ -11,6 +13,7 @@ namespace tasuki {
 
 void barrier(const NodeGroup* group) {
   if (group->size() <= 1) return;
+  if (Team* team = team_of(group)) return team_barrier(*team);
   if (may_block(group)) {
     MPI_Barrier(group->comm());
     return;
@@ -30,6 +33,7 @@ void tasuki_barrier(tasuki_site* at, const tasuki_ref* on, int device) {
   using namespace tasuki;
   const NodeGroup* group = on ? resolve_subset(at, on) : executing();
   if (!group->has_me()) return;
+  InDirective here(at);
   if (device) {
     device_at(at);
     wait_device();

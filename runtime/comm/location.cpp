@@ -1,10 +1,13 @@
 // firstmax, firstmin, lastmax and lastmin: the extreme value of a loop together with the location variables
 // of the iteration that gave it.
+#include <stddef.h>
 #include <string.h>
 
 #include <vector>
 
 #include "comm/operators.h"
+#include "comm/team.h"
+#include "core/current.h"
 #include "core/error.h"
 #include "core/executing.h"
 #include "core/wait.h"
@@ -35,16 +38,22 @@ bool better(const Record& a, const Record& b) {
   return wants_first(a.op) ? a.position < b.position : a.position > b.position;
 }
 
+void choose_one(void* to, const void* from) {
+  Record mine, theirs;
+  memcpy(&mine, to, sizeof mine);
+  memcpy(&theirs, from, sizeof theirs);
+  if (better(theirs, mine)) memcpy(to, from, static_cast<std::size_t>(theirs.bytes));
+}
+
 void choose(void* in, void* inout, int* length, MPI_Datatype*) {
   char* a = static_cast<char*>(in);
   char* b = static_cast<char*>(inout);
   for (int i = 0; i < *length; ++i) {
-    Record x, y;
-    memcpy(&x, a, sizeof x);
-    memcpy(&y, b, sizeof y);
-    if (better(x, y)) memcpy(b, a, static_cast<std::size_t>(x.bytes));
-    a += x.bytes;
-    b += x.bytes;
+    int bytes;
+    memcpy(&bytes, b + offsetof(Record, bytes), sizeof bytes);
+    choose_one(b, a);
+    a += bytes;
+    b += bytes;
   }
 }
 
@@ -59,6 +68,8 @@ MPI_Op chooser() {
 
 void reduce(const NodeGroup* group, std::vector<char>& record) {
   if (group->size() == 1) return;
+  if (Team* team = team_of(group); team && record.size() <= record_limit)
+    return team_combine(*team, record.data(), record.size(), choose_one);
   MPI_Datatype type;
   MPI_Type_contiguous(static_cast<int>(record.size()), MPI_BYTE, &type);
   MPI_Type_commit(&type);
@@ -96,7 +107,10 @@ void tasuki_loop_reduction_location(tasuki_site* at, int op, const tasuki_variab
     memcpy(to, private_loc[i], size);
     to += size;
   }
-  reduce(group, memory);
+  {
+    InDirective here(at);
+    reduce(group, memory);
+  }
 
   // The variable's value before the loop comes before all iterations: it wins a tie of first.., not of last..
   memcpy(&record, memory.data(), sizeof record);

@@ -116,34 +116,35 @@ T times(T a, T b) {
     return a * b;
 }
 
+// to may be a, and nothing else may overlap.
 template <class T, class F>
-void each(T* to, const T* from, long count, F f) {
-  for (long i = 0; i < count; ++i) to[i] = f(to[i], from[i]);
+void each(T* to, const T* a, const T* b, long count, F f) {
+  for (long i = 0; i < count; ++i) to[i] = f(a[i], b[i]);
 }
 
 template <class T>
-void combine_as(int op, T* to, const T* from, long count) {
+void combine_as(int op, T* to, const T* a, const T* b, long count) {
   switch (op) {
     case TASUKI_SUM:
     case TASUKI_MINUS:
-      return each(to, from, count, plus<T>);
+      return each(to, a, b, count, [](T x, T y) { return plus(x, y); });
     case TASUKI_PRODUCT:
-      return each(to, from, count, times<T>);
+      return each(to, a, b, count, [](T x, T y) { return times(x, y); });
     case TASUKI_LOGAND:
-      return each(to, from, count, [](T a, T b) { return T(a != T(0) && b != T(0)); });
+      return each(to, a, b, count, [](T x, T y) { return T(x != T(0) && y != T(0)); });
     case TASUKI_LOGOR:
-      return each(to, from, count, [](T a, T b) { return T(a != T(0) || b != T(0)); });
+      return each(to, a, b, count, [](T x, T y) { return T(x != T(0) || y != T(0)); });
     default:
       break;
   }
   if constexpr (!is_complex<T>) {
-    if (is_max(op)) return each(to, from, count, [](T a, T b) { return a < b ? b : a; });
-    if (is_min(op)) return each(to, from, count, [](T a, T b) { return b < a ? b : a; });
+    if (is_max(op)) return each(to, a, b, count, [](T x, T y) { return x < y ? y : x; });
+    if (is_min(op)) return each(to, a, b, count, [](T x, T y) { return y < x ? y : x; });
   }
   if constexpr (std::is_integral_v<T>) {
-    if (op == TASUKI_BITAND) return each(to, from, count, [](T a, T b) { return static_cast<T>(a & b); });
-    if (op == TASUKI_BITOR) return each(to, from, count, [](T a, T b) { return static_cast<T>(a | b); });
-    if (op == TASUKI_BITXOR) return each(to, from, count, [](T a, T b) { return static_cast<T>(a ^ b); });
+    if (op == TASUKI_BITAND) return each(to, a, b, count, [](T x, T y) { return static_cast<T>(x & y); });
+    if (op == TASUKI_BITOR) return each(to, a, b, count, [](T x, T y) { return static_cast<T>(x | y); });
+    if (op == TASUKI_BITXOR) return each(to, a, b, count, [](T x, T y) { return static_cast<T>(x ^ y); });
   }
 }
 
@@ -247,7 +248,14 @@ void set_identity(int op, int type, void* address, long count) {
 void combine(int op, int type, void* to, const void* from, long count) {
   visit(type, [&](auto tag) {
     using T = typename decltype(tag)::type;
-    combine_as<T>(op, static_cast<T*>(to), static_cast<const T*>(from), count);
+    combine_as<T>(op, static_cast<T*>(to), static_cast<const T*>(to), static_cast<const T*>(from), count);
+  });
+}
+
+void combine(int op, int type, void* to, const void* a, const void* b, long count) {
+  visit(type, [&](auto tag) {
+    using T = typename decltype(tag)::type;
+    combine_as<T>(op, static_cast<T*>(to), static_cast<const T*>(a), static_cast<const T*>(b), count);
   });
 }
 

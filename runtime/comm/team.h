@@ -6,19 +6,23 @@
 
 namespace tasuki {
 
-// The shared slots of one node group: each host's members have a team, whose first member speaks for it to the others.
-// Made at the first collective of the group, which all members reach; null when no two members share memory, or
-// XMP_FABRIC forbids it, or the arena is exhausted: the same answer on all members.
+// The teams of one node group: its members that share memory (a host's, or with XMP_SUBCLUSTER a part of them) form a
+// team, whose first member speaks for it to the others by MPI. Made at the group's first synchronous collective, which
+// all members reach; null when no two members share memory or an arena is exhausted: the same answer on all members.
 class Team;
 Team* team_of(const NodeGroup* group);
 
-// Each returns when this node is done; all members of the group call them in the same order with the same sizes.
-// Results are bit for bit the same on all members and from run to run.
+// Each returns when this node is done; all members of the group call them in the same order with the same operator,
+// types and counts. Results are bit for bit the same on all members and from run to run: members are combined in the
+// order of their places inside of a team.
 void team_barrier(Team& team);
 // `bytes` from the member at place `source` of the group to all.
 void team_bcast(Team& team, void* data, unsigned long bytes, long source);
-// data = data of all members combined with the operator (tasuki_reduction_op) in the order of places; `count` elements
-// of tasuki_type `type`.
-void team_allreduce(Team& team, int op, int type, void* data, long count);
+// Each variable becomes that of all members combined with the operator (tasuki_op).
+void team_reduce(Team& team, int op, int n, const tasuki_variable* v);
+
+// One record of at most this many bytes; add(to, from) puts to with from into to, in any order of members.
+constexpr unsigned long record_limit = 4096;
+void team_combine(Team& team, void* record, unsigned long bytes, void (*add)(void* to, const void* from));
 
 }  // namespace tasuki

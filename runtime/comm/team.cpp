@@ -1,0 +1,161 @@
+// Making and ending the teams of groups.
+#include "comm/team.h"
+
+#include <memory>
+#include <unordered_map>
+
+#include "comm/team_members.h"
+#include "core/shared_memory.h"
+#include "core/wait.h"
+#include "core/world.h"
+
+namespace tasuki {
+namespace {
+
+constexpr std::size_t page = 4096;
+
+// What a team holds besides itself.
+struct Kept {
+  std::unique_ptr<Team> team;
+  void* memory = nullptr;
+  std::size_t bytes = 0;
+};
+std::unordered_map<const NodeGroup*, Kept>& all_kept() {
+  static auto* kept = new std::unordered_map<const NodeGroup*, Kept>;
+  return *kept;
+}
+
+// What each member tells the others at the start.
+struct Offer {
+  long first;   // place in the group of the first member of its team
+  long offset;  // of its memory in its arena; -1: it has none
+};
+
+// Not a call of MPI, so its messages must be kept in motion: some leave this node only when it calls MPI.
+void await(const std::atomic<unsigned long>& number, unsigned long least) {
+  constexpr int turns_without_pause = 64, turns_between_calls = 512;
+  for (int turn = 0; turn < turns_without_pause; ++turn)
+    if (number.load(std::memory_order_acquire) >= least) return;
+  int turns = 0;
+  wait_until([&] {
+    if (++turns % turns_between_calls == 0) {
+      int ready = 0;
+      MPI_Iprobe(MPI_ANY_SOURCE, MPI_ANY_TAG, end_comm(), &ready, MPI_STATUS_IGNORE);
+    }
+    return number.load(std::memory_order_acquire) >= least;
+  });
+}
+
+std::vector<long> places_of_my_team(const NodeGroup* group) {
+  std::vector<long> places;
+  for (long place = 0; place < group->size(); ++place)
+    if (in_group(group->members().rank_at(place))) places.push_back(place);
+  return places;
+}
+
+std::vector<Offer> exchange(const NodeGroup* group, Offer mine) {
+  std::vector<Offer> all(static_cast<std::size_t>(group->size()));
+  MPI_Request request;
+  MPI_Iallgather(&mine, sizeof mine, MPI_BYTE, all.data(), sizeof mine, MPI_BYTE, group->comm(), &request);
+  wait_request(&request);
+  return all;
+}
+
+// The same answer everywhere.
+bool is_worth_it(const std::vector<Offer>& all) {
+  bool together = false;
+  for (std::size_t place = 0; place < all.size(); ++place) {
+    const auto first = static_cast<std::size_t>(all[place].first);
+    if (all[place].offset < 0 && first != place) return false;
+    if (first != place) together = true;
+    if (first != place && all[first].offset < 0) return false;
+  }
+  return together;
+}
+
+MPI_Comm communicator_of_firsts(const NodeGroup* group, const std::vector<int>& firsts) {
+  MPI_Group all, mine;
+  MPI_Comm comm;
+  MPI_Comm_group(group->comm(), &all);
+  MPI_Group_incl(all, static_cast<int>(firsts.size()), firsts.data(), &mine);
+  MPI_Comm_create_group(group->comm(), mine, 0, &comm);
+  MPI_Group_free(&mine);
+  MPI_Group_free(&all);
+  return comm;
+}
+
+std::unique_ptr<Team> make_team(const NodeGroup* group, const std::vector<long>& places,
+                                const std::vector<Offer>& all) {
+  std::vector<TeamMember*> members;
+  TeamRing* ring = nullptr;
+  int me = 0;
+  for (long place : places) {
+    if (place == group->me()) me = static_cast<int>(members.size());
+    const Offer& offer = all[static_cast<std::size_t>(place)];
+    if (offer.offset < 0) {  // alone
+      members.push_back(nullptr);
+      continue;
+    }
+    std::byte* memory = shared_address(group->members().rank_at(place), offer.offset);
+    members.push_back(reinterpret_cast<TeamMember*>(memory));
+    if (!ring) ring = reinterpret_cast<TeamRing*>(memory + sizeof(TeamMember));
+  }
+  auto team = std::make_unique<Team>(group, TeamSlots(me, std::move(members), ring, await));
+  std::vector<int> firsts, of_first(all.size()), so_far(all.size());
+  for (std::size_t place = 0; place < all.size(); ++place) {
+    const auto first = static_cast<std::size_t>(all[place].first);
+    if (first == place) {
+      of_first[place] = static_cast<int>(firsts.size());
+      firsts.push_back(static_cast<int>(place));
+    }
+    team->number.push_back(of_first[first]);
+    team->member.push_back(so_far[first]++);
+  }
+  team->teams = static_cast<int>(firsts.size());
+  team->mine = team->number[static_cast<std::size_t>(group->me())];
+  if (team->teams > 1 && team->first()) team->firsts = communicator_of_firsts(group, firsts);
+  return team;
+}
+
+// The members may still be reading each other's memory when this node comes here.
+void end_teams() {
+  auto& kept = all_kept();
+  std::vector<MPI_Request> requests;
+  for (auto& [group, one] : kept)
+    if (one.team) MPI_Ibarrier(group->comm(), &requests.emplace_back());
+  wait_requests(static_cast<int>(requests.size()), requests.data());
+  for (auto& [group, one] : kept) {
+    if (one.team && one.team->firsts != MPI_COMM_NULL) MPI_Comm_free(&one.team->firsts);
+    if (one.memory) free_shared(one.memory, one.bytes);
+    group->keep_team(nullptr, false);
+  }
+  kept.clear();
+}
+
+Team* start_team(const NodeGroup* group) {
+  const std::vector<long> places = places_of_my_team(group);
+  const bool ring = places[0] == group->me();
+  Kept one;
+  one.bytes = sizeof(TeamMember) + (ring ? sizeof(TeamRing) : 0);
+  if (places.size() > 1) one.memory = allocate_shared(one.bytes, page);
+  const std::vector<Offer> all =
+      exchange(group, {places[0], one.memory ? shared_offset(one.memory, one.bytes) : -1});
+  if (is_worth_it(all)) {
+    one.team = make_team(group, places, all);
+  } else if (one.memory) {
+    free_shared(one.memory, one.bytes);
+    one.memory = nullptr;
+  }
+  auto& kept = all_kept();
+  if (kept.empty()) on_end(end_teams);
+  Team* team = one.team.get();
+  kept[group] = std::move(one);
+  group->keep_team(team, true);
+  return team;
+}
+
+}  // namespace
+
+Team* team_of(const NodeGroup* group) { return group->team_known() ? group->team() : start_team(group); }
+
+}  // namespace tasuki

@@ -1,0 +1,38 @@
+// A node's view of the teams of one group: its own team's slots, and the communicator of all teams' first members.
+#pragma once
+
+#include <mpi.h>
+
+#include <vector>
+
+#include "comm/team_slots.h"
+#include "core/node_group.h"
+
+namespace tasuki {
+
+class Team {
+ public:
+  Team(const NodeGroup* of_group, TeamSlots of_slots) : group(of_group), slots(std::move(of_slots)) {}
+
+  const NodeGroup* group;
+  TeamSlots slots;
+  std::vector<int> number;  // by place in the group: which team, counted in the order of their first members
+  std::vector<int> member;  // by place in the group: place in its team
+  int teams = 1;
+  int mine = 0;                       // number of this node's team
+  MPI_Comm firsts = MPI_COMM_NULL;    // of the first members where there are several teams; null on others
+  std::vector<std::byte> from_firsts; // room for one pack from each team, on first members
+
+  bool first() const { return slots.me() == 0; }
+  bool alone() const { return teams == 1; }
+};
+
+// Between the first members of the teams, on which alone they are called.
+void firsts_barrier(Team& team);
+void firsts_bcast(Team& team, void* data, unsigned long bytes, int source_team);
+// All teams' bytes, in their order.
+const std::byte* firsts_gather(Team& team, const void* data, unsigned long bytes);
+// In place; the operator must have one of MPI's (mpi_operator).
+void firsts_reduce(Team& team, int op, int type, void* data, long count);
+
+}  // namespace tasuki

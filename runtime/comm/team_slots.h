@@ -1,0 +1,107 @@
+// What the members of a team say to each other in shared memory. It knows plain memory only: no MPI, nothing global.
+//
+// Phases. All members count phases alike, and what a member posts in phase n lies in its own line (contents and number
+// in one cache line) or, when longer, in its own piece; there are two of each, for even and odd phases. The number n is
+// stored with release order behind the contents; a reader that has seen it, with acquire order, reads the contents.
+//
+// No acknowledgements: a member posts in phase n over what it has posted in phase n - 2. So a sequence of phases is
+// right only if, when a member posts in phase n, everybody has read what they read in phase n - 2. The sequences here:
+//   all to all     In phase n everybody posts and awaits everybody, then reads, then posts in phase n + 1. Who posts in
+//                  n + 2 has seen all posts of n + 1, and all were made behind the reading in phase n.
+//   up and down    In phase n a block's members post, its first awaits and reads them and posts, too; the first member
+//                  of all awaits and reads the blocks' firsts, does not post in n, and posts in n + 1, which all others
+//                  await. Who posts in n + 2 has seen the post of n + 1, which was made behind all reading of phase n;
+//                  and the first member posts in n + 3 behind all posts of n + 2 (up and down, or all to all), which
+//                  were made behind the reading of phase n + 1.
+// Both end only when all members have begun, so they may follow each other in any order.
+//
+// Broadcasts. Whoever has the bytes of broadcast k stores them and then k + 1 into slot k % slots of the ring, which
+// all members share. Each member counts, in a line of its own, the broadcasts that it has taken; the source looks at
+// these counts only when the ring would overtake what it knows of them. The end of a sequence above says that all
+// members have taken all broadcasts before it.
+#pragma once
+
+#include <atomic>
+#include <cstddef>
+#include <vector>
+
+namespace tasuki {
+
+// A cache line. The number has one writer at any time.
+struct alignas(64) TeamLine {
+  static constexpr unsigned long room = 56;
+  std::byte contents[room];
+  std::atomic<unsigned long> number;
+};
+
+// Bytes of a piece: the copies of two members stay in their second-level caches. Of a slot: the copying in and the
+// copying out of long broadcasts overlap from the second slot on.
+constexpr unsigned long piece_room = 32 * 1024;
+constexpr unsigned long slot_room = 16 * 1024;
+constexpr unsigned long ring_slots = 16;
+
+// What a member has in its arena; zeroed at the start.
+struct TeamMember {
+  TeamLine line[2];
+  TeamLine taken;
+  alignas(4096) std::byte piece[2][piece_room];
+};
+// What the first member has besides.
+struct TeamRing {
+  TeamLine line[ring_slots];
+  alignas(4096) std::byte slot[ring_slots][slot_room];
+};
+
+class TeamSlots {
+ public:
+  // Returns when `number` is at least `least`, read with acquire order.
+  using Await = void (*)(const std::atomic<unsigned long>& number, unsigned long least);
+
+  // The memory of all members, this one's place among them, and the ring. A team of one never touches the memory.
+  TeamSlots(int me, std::vector<TeamMember*> members, TeamRing* ring, Await await);
+
+  int me() const { return me_; }
+  int size() const { return static_cast<int>(members_.size()); }
+
+  // One phase on: all members call one of these for each phase.
+  void begin_phase() { ++phase_; }
+  // Where this node's contents of the present phase go (at most piece_room bytes); then post.
+  std::byte* mine(unsigned long bytes) { return place(me_, bytes); }
+  void post() { own().line[phase_ % 2].number.store(phase_, std::memory_order_release); }
+  // What the member posted in the present phase.
+  const std::byte* contents(int member, unsigned long bytes) {
+    await(members_[static_cast<std::size_t>(member)]->line[phase_ % 2].number, phase_);
+    return place(member, bytes);
+  }
+  void await_all() {
+    for (int k = 0; k < size(); ++k) contents(k, 0);
+  }
+  // At the end of a sequence of phases: everybody has begun it.
+  void all_came() { all_taken_ = broadcasts_; }
+
+  // One broadcast of at most slot_room bytes: the member that has them, and the others.
+  void send(const void* data, unsigned long bytes);
+  void receive(void* data, unsigned long bytes);
+
+ private:
+  void await(const std::atomic<unsigned long>& number, unsigned long least) {
+    if (number.load(std::memory_order_acquire) < least) await_(number, least);
+  }
+  TeamMember& own() { return *members_[static_cast<std::size_t>(me_)]; }
+  std::byte* place(int member, unsigned long bytes) {
+    TeamMember& of = *members_[static_cast<std::size_t>(member)];
+    return bytes <= TeamLine::room ? of.line[phase_ % 2].contents : of.piece[phase_ % 2];
+  }
+  void take() { own().taken.number.store(++broadcasts_, std::memory_order_release); }
+  void make_room();
+
+  int me_;
+  std::vector<TeamMember*> members_;
+  TeamRing* ring_;
+  Await await_;
+  unsigned long phase_ = 0;
+  unsigned long broadcasts_ = 0;  // taken by this member
+  unsigned long all_taken_ = 0;   // known to be taken by all
+};
+
+}  // namespace tasuki
