@@ -16,6 +16,7 @@
 #include "comm/async.h"
 #include "core/wait.h"
 #include "core/world.h"
+#include "fabric/direct/direct_fabric.h"
 #include "plan_case.h"
 #include "runner.h"
 
@@ -143,8 +144,10 @@ bool case_is_right(unsigned seed, SeparateDevice& device) {
   std::vector<std::unique_ptr<Runner>> runners;
   for (const PlannedPlan& plan : planned.plans) {
     const OwnPart part = part_of(plan, memory, device);
+    force_direct_way(plan.way);
     runners.push_back(planned.dealt ? dealer(part) : engine(part));
   }
+  force_direct_way(std::nullopt);
   bool right = true;
   const long rounds = random.between(1, 4);
   for (unsigned round = 0; round < rounds; ++round) {

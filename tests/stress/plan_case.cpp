@@ -52,6 +52,7 @@ class Drawing {
     }
     if (members.empty()) members.push_back(static_cast<int>(random_.between(0, nodes_ - 1)));
     PlannedPlan plan;
+    if (random_.chance(60)) plan.way = one_of<Way>({Way::direct_inline, Way::direct_mailbox, Way::direct_put, Way::direct_pull});
     Pairs pairs;
     earlier_.clear();
     for (int step = 0; step < steps; ++step) {
@@ -187,7 +188,7 @@ class Drawing {
   static Name name_of(const Region& region) { return {region.node, region.place, region.first}; }
 
   template <class T>
-  const T& one_of(const std::vector<T>& list) {
+  T one_of(const std::vector<T>& list) {
     return list[static_cast<std::size_t>(random_.between(0, static_cast<long>(list.size()) - 1))];
   }
 

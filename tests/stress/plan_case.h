@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "../unit/layout/random_mapping.h"
+#include "plan/cost_model.h"
 #include "plan/move.h"
 
 namespace tasuki::test {
@@ -33,6 +34,7 @@ struct PlannedMove {
 
 struct PlannedPlan {
   std::vector<std::vector<PlannedMove>> steps;
+  std::optional<Way> way;  // of its direct moves; else the one that the model chooses
 };
 
 struct PlannedCase {
