@@ -2,6 +2,9 @@
 #include "comm/async.h"
 #include "comm/collective.h"
 #include "comm/device_collective.h"
+#include "comm/device_space.h"
+#include "comm/team.h"
+#include "core/current.h"
 #include "core/error.h"
 #include "core/executing.h"
 #include "core/wait.h"
@@ -57,6 +60,12 @@ class Broadcast : public Operation {
   bool complete_ = false;
 };
 
+// The synchronous form through shared memory: no copies but those of the team.
+void broadcast_now(Team& team, int source, int n, const tasuki_variable* v) {
+  for (int i = 0; i < n; ++i)
+    if (v[i].count > 0) team_bcast(team, v[i].address, bytes_of(v[i]), source);
+}
+
 int source_in(const tasuki_site* at, const NodeGroup* group, const tasuki_ref* from, const tasuki_ref* on) {
   if (!from) return 0;
   const NodeGroup* source = resolve(at, from);
@@ -79,6 +88,12 @@ void tasuki_bcast(tasuki_site* at, int n, const tasuki_variable* v, const tasuki
   using namespace tasuki;
   const NodeGroup* group = on ? resolve_subset(at, on) : executing();
   if (!group->has_me()) return;
+  InDirective here(at);
+  if (device == TASUKI_BOTH_COPIES) {
+    tasuki_bcast(at, n, v, from, on, async, TASUKI_HOST_COPIES);
+    if (copies_apart(at, group)) tasuki_bcast(at, n, v, from, on, async, TASUKI_DEVICE_COPIES);
+    return;
+  }
   int source = source_in(at, group, from, on);
   std::vector<tasuki_variable> on_device;
   if (device) {
@@ -86,15 +101,18 @@ void tasuki_bcast(tasuki_site* at, int n, const tasuki_variable* v, const tasuki
     v = on_device.data();
   }
   if (group->size() == 1) return;
+  Team* team = async == TASUKI_NO_ASYNC ? team_of(group) : nullptr;
   if (device && device_apart(group)) {
     DeviceCollectivePlan plan;
     plan.down = group->me() == source;
     plan.up = !plan.down;
-    plan.start = [=](int count, const tasuki_variable* piece) {
+    plan.start = [=](int count, const tasuki_variable* piece) -> std::unique_ptr<Operation> {
+      if (team) return broadcast_now(*team, source, count, piece), nullptr;
       return std::make_unique<Broadcast>(group, source, count, piece);
     };
     return finish(device_collective(on_device, std::move(plan), async != TASUKI_NO_ASYNC), async, group);
   }
+  if (team) return broadcast_now(*team, source, n, v);
   bool alone = n == 1 && async == TASUKI_NO_ASYNC && v->count <= chunk_limit && bytes_of(*v) <= pack_limit;
   if (alone && may_block(group)) {
     MPI_Bcast(v->address, static_cast<int>(bytes_of(*v)), MPI_BYTE, source, group->comm());

@@ -4,7 +4,10 @@
 #include "comm/async.h"
 #include "comm/collective.h"
 #include "comm/device_collective.h"
+#include "comm/device_space.h"
 #include "comm/operators.h"
+#include "comm/team.h"
+#include "core/current.h"
 #include "core/error.h"
 #include "device/device.h"
 #include "core/executing.h"
@@ -125,17 +128,22 @@ void reduce_alone(int op, int n, const tasuki_variable* v) {
   for (int i = 0; i < n; ++i) combine(op, v[i].type, v[i].address, v[i].address, v[i].count);
 }
 
-std::unique_ptr<Operation> start_reduction(const NodeGroup* group, int op, int n, const tasuki_variable* v) {
-  if (group->size() > 1) return std::make_unique<Reduction>(group, op, n, v);
-  reduce_alone(op, n, v);
+std::unique_ptr<Operation> start_reduction(const NodeGroup* group, int op, int n, const tasuki_variable* v, Team* team) {
+  if (team)
+    team_reduce(*team, op, n, v);
+  else if (group->size() > 1)
+    return std::make_unique<Reduction>(group, op, n, v);
+  else
+    reduce_alone(op, n, v);
   return nullptr;
 }
 
 // On the device copies; alone, only && and || change anything.
 void reduce_apart(const NodeGroup* group, int op, const std::vector<tasuki_variable>& v, long async) {
   if (group->size() == 1 && !is_logic(op)) return;
+  Team* team = async == TASUKI_NO_ASYNC && group->size() > 1 ? team_of(group) : nullptr;
   DeviceCollectivePlan plan;
-  plan.start = [=](int n, const tasuki_variable* piece) { return start_reduction(group, op, n, piece); };
+  plan.start = [=](int n, const tasuki_variable* piece) { return start_reduction(group, op, n, piece, team); };
   finish(device_collective(v, std::move(plan), async != TASUKI_NO_ASYNC), async, group);
 }
 
@@ -156,7 +164,10 @@ void combine_on_device(const tasuki_variable& v, int op, const tasuki_variable& 
 
 void reduce(const NodeGroup* group, int op, int n, const tasuki_variable* v, long async) {
   if (group->size() == 1) return reduce_alone(op, n, v);
-  if (n == 1 && async == TASUKI_NO_ASYNC && reduce_directly(group, op, v[0])) return;
+  if (async == TASUKI_NO_ASYNC) {
+    if (Team* team = team_of(group)) return team_reduce(*team, op, n, v);
+    if (n == 1 && reduce_directly(group, op, v[0])) return;
+  }
   finish(std::make_unique<Reduction>(group, op, n, v), async, group);
 }
 
@@ -172,6 +183,12 @@ void tasuki_reduction(tasuki_site* at, int op, int n, const tasuki_variable* v, 
          "use it in the reduction clause of a loop directive");
   const NodeGroup* group = on ? resolve_subset(at, on) : executing();
   if (!group->has_me()) return;
+  InDirective here(at);
+  if (device == TASUKI_BOTH_COPIES) {
+    tasuki_reduction(at, op, n, v, on, async, TASUKI_HOST_COPIES);
+    if (copies_apart(at, group)) tasuki_reduction(at, op, n, v, on, async, TASUKI_DEVICE_COPIES);
+    return;
+  }
   if (!device) return reduce(group, op, n, v, async);
   const std::vector<tasuki_variable> on_device = device_variables(at, "reduction", n, v);
   if (device_apart(group)) return reduce_apart(group, op, on_device, async);
@@ -184,6 +201,7 @@ void tasuki_loop_reduction(tasuki_site* at, int op, int n, const tasuki_variable
   check(at, op, n, v);
   const NodeGroup* group = on ? resolve_within(at, on) : executing();
   if (!group->has_me()) return;
+  InDirective here(at);
   constexpr int few = 8;
   tasuki_variable small[few];
   std::vector<tasuki_variable> many;
@@ -197,15 +215,14 @@ void tasuki_loop_reduction(tasuki_site* at, int op, int n, const tasuki_variable
     partial[i].address = private_copy[i];
   }
   reduce(group, op, n, partial, TASUKI_NO_ASYNC);
-  if (!device) {
+  if (device != TASUKI_DEVICE_COPIES)
     for (int i = 0; i < n; ++i) combine(op, v[i].type, v[i].address, partial[i].address, v[i].count);
-    return;
-  }
+  if (!device) return;
   const std::vector<tasuki_variable> on_device = device_variables(at, "loop", n, v);
   for (int i = 0; i < n; ++i) {
-    if (current_device().shares_host_memory())
-      combine(op, v[i].type, v[i].address, partial[i].address, v[i].count);
-    else
+    if (!current_device().shares_host_memory())
       combine_on_device(on_device[static_cast<std::size_t>(i)], op, partial[i]);
+    else if (device == TASUKI_DEVICE_COPIES)
+      combine(op, v[i].type, v[i].address, partial[i].address, v[i].count);
   }
 }
