@@ -3,24 +3,28 @@
 
 namespace tasuki {
 
-Channel::Channel(const ChannelSizes& sizes, std::byte* mine, std::byte* theirs)
-    : my_lines_(reinterpret_cast<Line*>(mine)),
-      my_consumed_(my_lines_ + sizes.lines),
-      my_places_(my_consumed_ + 1),
-      their_lines_(reinterpret_cast<Line*>(theirs)),
-      their_consumed_(their_lines_ + sizes.lines),
-      their_places_(their_consumed_ + 1),
+Channel::Channel(const ChannelSizes& sizes, std::byte* mine, std::byte* theirs, std::uint64_t first)
+    : my_consumed_(reinterpret_cast<Consumed*>(mine)),
+      their_consumed_(reinterpret_cast<Consumed*>(theirs)),
+      my_lines_(reinterpret_cast<Line*>(my_consumed_ + 1)),
+      my_places_(my_lines_ + sizes.lines),
+      their_lines_(reinterpret_cast<Line*>(their_consumed_ + 1)),
+      their_places_(their_lines_ + sizes.lines),
       lines_(sizes.lines),
       places_(sizes.places),
+      sent_(first),
+      told_(first),
+      consumed_(first),
+      told_them_(first),
       tell_(sizes.tell),
       used_(sizes.lines),
       mailbox_(sizes.mailbox) {}
 
 void Channel::look_everywhere() {
   read_consumed();
-  for (std::uint32_t k = consumed_; k - consumed_ < lines_; ++k) {
+  for (std::uint64_t k = consumed_; k < consumed_ + lines_; ++k) {
     Line& line = my_lines_[k & (lines_ - 1)];
-    if (std::atomic_ref(line.flag).load(std::memory_order_acquire) != k + 1) break;
+    if (std::atomic_ref(line.flag).load(std::memory_order_acquire) != low(k + 1)) break;
     learn(line.consumed);
   }
 }
@@ -33,12 +37,11 @@ bool Channel::line_was_freed() {
 void Channel::tell_consumed() {
   told_them_ = consumed_;
   untold_bytes_ = 0;
-  std::atomic_ref(their_consumed_->flag).store(consumed_, std::memory_order_release);
+  std::atomic_ref(their_consumed_->lines).store(consumed_, std::memory_order_release);
 }
 
 void Channel::retire() {
-  while (used_first_ != used_last_ && static_cast<std::int32_t>(told_ - used_[used_first_ & (lines_ - 1)].line) >= 0)
-    ++used_first_;
+  while (used_first_ != used_last_ && told_ >= used_[used_first_ & (lines_ - 1)].line) ++used_first_;
 }
 
 bool Channel::fits(long begin, long end) const {

@@ -29,6 +29,7 @@
 // a piece (ChannelSizes::sound). What was told with lines that this node has no receive for yet is looked up in them.
 #pragma once
 
+#include <algorithm>
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
@@ -70,13 +71,19 @@ struct alignas(64) Line {
 };
 static_assert(sizeof(Line) == 64 && offsetof(Line, bytes) == 16);
 
+struct alignas(64) Consumed {
+  std::uint64_t lines;
+};
+
 // This node's end of the channels to and from another node. Works on the memory that it is given and on nothing else.
 class Channel {
  public:
-  static std::size_t inbox_bytes(const ChannelSizes& sizes) { return sizeof(Line) * (sizes.lines + 1 + sizes.places); }
+  static std::size_t inbox_bytes(const ChannelSizes& sizes) {
+    return sizeof(Consumed) + sizeof(Line) * (sizes.lines + sizes.places);
+  }
 
-  // `mine` and `theirs`: zeroed inboxes, here and at the other end.
-  Channel(const ChannelSizes& sizes, std::byte* mine, std::byte* theirs);
+  // `mine` and `theirs`: zeroed inboxes, here and at the other end. `first`: where the count of lines begins, for tests.
+  Channel(const ChannelSizes& sizes, std::byte* mine, std::byte* theirs, std::uint64_t first = 0);
 
   // Sending. The next line to fill in; null when there is no credit for it now.
   Line* next_line() {
@@ -84,18 +91,18 @@ class Channel {
     return &their_lines_[sent_ & (lines_ - 1)];
   }
   void send(Line& line, LineKind kind) {
-    line.consumed = consumed_;
+    line.consumed = low(consumed_);
     line.kind = kind;
     told_them_ = consumed_;
     untold_bytes_ = 0;
     ++sent_;
-    std::atomic_ref(line.flag).store(sent_, std::memory_order_release);
+    std::atomic_ref(line.flag).store(low(sent_), std::memory_order_release);
   }
-  std::uint32_t sent() const { return sent_; }
+  std::uint64_t sent() const { return sent_; }
   // Whether the other end has consumed the first `sent` lines.
-  bool consumed(std::uint32_t sent) {
+  bool consumed(std::uint64_t sent) {
     read_consumed();
-    return static_cast<std::int32_t>(told_ - sent) >= 0;
+    return told_ >= sent;
   }
   // A free place in the mailbox for the line that is sent next, which must be sent; -1 when there is none now.
   long take_room(long bytes);
@@ -110,7 +117,7 @@ class Channel {
   // Receiving. The next line; null when it has not come.
   const Line* next_arrived() {
     Line& line = my_lines_[consumed_ & (lines_ - 1)];
-    if (std::atomic_ref(line.flag).load(std::memory_order_acquire) != consumed_ + 1) return nullptr;
+    if (std::atomic_ref(line.flag).load(std::memory_order_acquire) != low(consumed_ + 1)) return nullptr;
     learn(line.consumed);
     return &line;
   }
@@ -133,11 +140,15 @@ class Channel {
   void place_used() { ++places_done_; }
 
  private:
-  // Numbers run round: the later of two that are less than half a round apart.
+  static std::uint32_t low(std::uint64_t count) { return static_cast<std::uint32_t>(count); }
+  // Lines carry the low half of the count. It is never more than the ring's length away from what was known before.
   void learn(std::uint32_t consumed) {
-    if (static_cast<std::int32_t>(consumed - told_) > 0) told_ = consumed;
+    const auto more = static_cast<std::int32_t>(consumed - low(told_));
+    if (more > 0) told_ += static_cast<std::uint32_t>(more);
   }
-  void read_consumed() { learn(std::atomic_ref(my_consumed_->flag).load(std::memory_order_acquire)); }
+  void read_consumed() {
+    told_ = std::max(told_, std::atomic_ref(my_consumed_->lines).load(std::memory_order_acquire));
+  }
   // Mailbox space is taken in whole lines.
   static long rounded(long bytes) { return (bytes + 63) / 64 * 64; }
   void look_everywhere();
@@ -145,22 +156,23 @@ class Channel {
   void tell_consumed();
 
   // In memory: what the other end writes, and what this end writes.
-  Line *my_lines_, *my_consumed_, *my_places_;
-  Line *their_lines_, *their_consumed_, *their_places_;
+  Consumed *my_consumed_, *their_consumed_;
+  Line *my_lines_, *my_places_;
+  Line *their_lines_, *their_places_;
   std::uint32_t lines_, places_;
   // Sending.
-  std::uint32_t sent_ = 0;         // lines
-  std::uint32_t told_ = 0;         // of them are known to be consumed
+  std::uint64_t sent_;  // lines
+  std::uint64_t told_;  // of them are known to be consumed
   std::uint32_t places_used_ = 0;
   // Receiving.
-  std::uint32_t consumed_ = 0;     // lines
-  std::uint32_t told_them_ = 0;    // what the other end has been told of that
+  std::uint64_t consumed_;   // lines
+  std::uint64_t told_them_;  // what the other end has been told of that
   std::uint32_t announced_ = 0, places_done_ = 0;
   long untold_bytes_ = 0, tell_;
 
   // Mailbox space that is in use, in the order of the lines.
   struct Used {
-    std::uint32_t line;  // sent() right after it
+    std::uint64_t line;  // sent() right after it
     long begin, end;
   };
   bool fits(long begin, long end) const;

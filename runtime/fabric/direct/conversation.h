@@ -57,7 +57,7 @@ class Outgoing : public Message {
 
   long offset_ = -1;        // in the arena; -1: not there
   bool place_used_ = false;  // a put that has learnt that it has to go another way
-  std::uint32_t awaited_ = 0;
+  std::uint64_t awaited_ = 0;
   Outgoing* next_ = nullptr;
 };
 
@@ -88,8 +88,9 @@ struct Sides {
 
 class Conversation {
  public:
-  Conversation(const ChannelSizes& sizes, std::byte* my_inbox, std::byte* their_inbox, const Sides& sides)
-      : channel_(sizes, my_inbox, their_inbox), sizes_(sizes), sides_(sides) {}
+  Conversation(const ChannelSizes& sizes, std::byte* my_inbox, std::byte* their_inbox, const Sides& sides,
+               std::uint64_t first = 0)
+      : channel_(sizes, my_inbox, their_inbox, first), sizes_(sizes), sides_(sides) {}
 
   const ChannelSizes& sizes() const { return sizes_; }
   const Sides& sides() const { return sides_; }
