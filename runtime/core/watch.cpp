@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/prctl.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
@@ -85,6 +86,7 @@ bool started_by_hydra() { return getenv("HYDI_CONTROL_FD") || getenv("MPI_LOCALR
 // In the new process: away from the launcher's session and its pipes but for standard error.
 [[noreturn]] void become_watcher(Board& board, int orders) {
   setsid();
+  prctl(PR_SET_NAME, "tasuki-watch");
   signal(SIGPIPE, SIG_IGN);
   signal(SIGTERM, SIG_DFL);
   if (orders != 0) dup2(orders, 0);

@@ -1,56 +1,19 @@
 // How runs end: statuses, time, and who prints what. Starts end_cases with the launcher of each MPI.
 #include <gtest/gtest.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <sys/wait.h>
-#include <time.h>
 
 #include <string>
 
+#include "launch.h"
+
 namespace {
 
-struct Outcome {
-  int status;
-  double seconds;
-  std::string text;
-};
-
-double now() {
-  timespec t;
-  clock_gettime(CLOCK_MONOTONIC, &t);
-  return static_cast<double>(t.tv_sec) + static_cast<double>(t.tv_nsec) * 1e-9;
-}
-
-Outcome shell(const std::string& command) {
-  double start = now();
-  FILE* out = popen(("timeout 20 " + command + " 2>&1").c_str(), "r");
-  std::string text;
-  char buffer[4096];
-  while (size_t n = fread(buffer, 1, sizeof buffer, out)) text.append(buffer, n);
-  int status = pclose(out);
-  return {WIFEXITED(status) ? WEXITSTATUS(status) : 128, now() - start, text};
-}
-
-int occurrences(const std::string& text, const std::string& part) {
-  int count = 0;
-  for (size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + 1)) ++count;
-  return count;
-}
-
-struct Mpi {
-  const char* name;
-  const char* launcher;
-};
+using namespace launch;
 
 class Ends : public testing::TestWithParam<Mpi> {
  protected:
-  static std::string program(const std::string& mpi) { return std::string(END_CASES) + "." + mpi; }
-  static std::string launch(const Mpi& mpi, int nodes) {
-    std::string more = std::string(mpi.name) == "openmpi" ? " --oversubscribe" : "";
-    return std::string(mpi.launcher) + more + " -n " + std::to_string(nodes) + " ";
-  }
+  static std::string program(const std::string& mpi) { return std::string(CASES) + "." + mpi; }
   Outcome run(const std::string& what, int nodes = 3, const std::string& environment = "") {
-    return shell(environment + launch(GetParam(), nodes) + program(GetParam().name) + " " + what);
+    return shell(environment + start(GetParam(), nodes) + program(GetParam().name) + " " + what);
   }
   // Start-up and the launcher's own time do not count; a plain run takes that long.
   double limit() { return run("exit").seconds + 2.0; }
@@ -140,37 +103,23 @@ TEST_P(Ends, WrongSettingsAreErrors) {
 #if defined(RUN_openmpi) && defined(RUN_mpich)
 TEST(Launcher, OfTheOtherMpiIsTold) {
   Mpi open{"openmpi", RUN_openmpi}, mpich{"mpich", RUN_mpich};
-  Outcome o = shell(std::string(open.launcher) + " --oversubscribe -n 3 " + END_CASES + ".mpich exit");
+  Outcome o = shell(std::string(open.launcher) + " --oversubscribe -n 3 " + CASES + ".mpich exit");
   EXPECT_NE(0, o.status);
   EXPECT_EQ(1, occurrences(o.text, "built for MPICH, but started by the launcher of Open MPI: each of its 3"))
       << o.text;
-  o = shell(std::string(mpich.launcher) + " -n 3 " + END_CASES + ".openmpi exit");
+  o = shell(std::string(mpich.launcher) + " -n 3 " + CASES + ".openmpi exit");
   EXPECT_NE(0, o.status);
   EXPECT_EQ(1, occurrences(o.text, "built for Open MPI, but started by the launcher of MPICH: each of its 3"))
       << o.text;
 }
 #endif
 
-INSTANTIATE_TEST_SUITE_P(Mpi, Ends,
-                         testing::Values(
-#ifdef RUN_openmpi
-                             Mpi{"openmpi", RUN_openmpi}
-#endif
-#if defined(RUN_openmpi) && defined(RUN_mpich)
-                             ,
-#endif
-#ifdef RUN_mpich
-                             Mpi{"mpich", RUN_mpich}
-#endif
-                             ),
-                         [](const auto& info) { return info.param.name; });
+INSTANTIATE_TEST_SUITE_P(Mpi, Ends, testing::ValuesIn(mpis()), [](const auto& info) { return info.param.name; });
 
 }  // namespace
 
 int main(int count, char** arguments) {
   testing::InitGoogleTest(&count, arguments);
-  // Allowed in a container's test run; harmless elsewhere.
-  setenv("OMPI_ALLOW_RUN_AS_ROOT", "1", 1);
-  setenv("OMPI_ALLOW_RUN_AS_ROOT_CONFIRM", "1", 1);
+  launch::allow_root();
   return RUN_ALL_TESTS();
 }

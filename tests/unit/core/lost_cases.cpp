@@ -1,0 +1,109 @@
+// Runs in which nodes are lost. Usage: lost_cases NODE DIRECTIVE [..]: all nodes execute the directive again and again,
+// and in its midst node NODE (from 1; 0: every node, -1: none) kills itself. Words behind it do not matter: they mark
+// the run's processes. lost_test.cpp starts it.
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "check.h"
+#include "core/error.h"
+#include "xmp.h"
+
+namespace {
+
+tasuki_site here{"lost.c", 7, 1, "directive under test", nullptr};
+
+tasuki_array* make_array() {
+  tasuki_nodes* p = check::nodes({-1});
+  tasuki_template_spec spec{"t", TASUKI_PAREN, 1, 1, {0}, {8191}};
+  tasuki_template* t = tasuki_template_create(&check::site, &spec);
+  tasuki_format block{TASUKI_BLOCK, 0, 0, nullptr, 0, 4, 1};
+  tasuki_template_distribute(&check::site, t, &block, p);
+  tasuki_array_spec array{};
+  array.name = "u";
+  array.kind = TASUKI_STATIC;
+  array.type = TASUKI_DOUBLE;
+  array.element_size = 8;
+  array.rank = 1;
+  array.with = t;
+  array.size[0] = 8192;
+  array.shadow_lo[0] = array.shadow_hi[0] = 1;
+  return tasuki_array_create(&check::site, &array);
+}
+
+struct Directive {
+  const char* name;
+  int async;
+  tasuki_array* u = make_array();
+  tasuki_reflect_spec whole{{TASUKI_WHOLE_SHADOW}, {TASUKI_WHOLE_SHADOW}, {1}, 0, 0};
+  double x = 1, copy = 1;
+
+  bool is(const char* other) const { return strcmp(name, other) == 0; }
+  void prepare() {
+    if (is("reflect_do") || is("wait_async")) tasuki_reflect_init(&check::site, 1, &u, &whole);
+  }
+  void execute() {
+    tasuki_variable v{&x, 1, TASUKI_DOUBLE, 8};
+    if (is("reflect_do")) tasuki_reflect_do(&here, 1, &u, TASUKI_NO_ASYNC, 0);
+    if (is("reflect")) tasuki_reflect(&here, 1, &u, &whole, TASUKI_NO_ASYNC);
+    if (is("reduce_shadow")) tasuki_reduce_shadow(&here, 1, &u, &whole, TASUKI_NO_ASYNC);
+    if (is("reduction")) tasuki_reduction(&here, TASUKI_MAX, 1, &v, nullptr, TASUKI_NO_ASYNC, 0);
+    if (is("loop")) {
+      void* mine = &copy;
+      tasuki_loop_reduction(&here, TASUKI_MAX, 1, &v, &mine, nullptr, 0);
+    }
+    if (is("barrier")) tasuki_barrier(&here, nullptr, 0);
+    if (is("bcast")) {
+      // In turn from all nodes: nobody can run ahead.
+      tasuki_nodes* p = check::nodes({-1});
+      for (int k = 1; k <= check::size(); ++k) {
+        tasuki_ref from = check::ref(p, {check::index(k)});
+        tasuki_bcast(&here, 1, &v, &from, nullptr, TASUKI_NO_ASYNC, 0);
+      }
+      tasuki_nodes_release(&p);
+    }
+    if (is("wait_async")) {
+      const long id = 3;
+      tasuki_site start{"lost.c", 5, 1, "reflect_do", nullptr};
+      start.cache = cache;
+      tasuki_reflect_do(&start, 1, &u, id, 0);
+      cache = start.cache;
+      tasuki_wait_async(&here, 1, &id, nullptr, 0);
+    }
+  }
+  void* cache = nullptr;
+};
+
+void end_in_another_way(const std::string& how, int me) {
+  if (how == "exit" && me == 2) exit(3);
+  if (how == "fail" && me == 2) tasuki::fail(&here, "told to");
+  if (how == "mpi_abort" && me == 2) MPI_Abort(MPI_COMM_WORLD, 4);
+  if (how == "abort" && me == 2) abort();
+  if (how == "fork" && me == 2) {
+    // A child that ends on its own is no node.
+    if (fork() == 0) exit(0);
+  }
+}
+
+}  // namespace
+
+int main(int count, char** argument) {
+  tasuki_start();
+  const int lost = atoi(argument[1]), me = check::rank() + 1;
+  Directive d{argument[2], 0};
+  const std::string how = count > 3 ? argument[3] : "";
+  d.prepare();
+  const int turns = how == "forever" ? -1 : 400;
+  for (int k = 0; k != turns; ++k) {
+    if (k == 200 && me == 1) {
+      printf("running\n");
+      fflush(stdout);
+    }
+    if (k == 250 && (lost == me || lost == 0)) raise(SIGKILL);
+    if (k == 250) end_in_another_way(how, me);
+    d.execute();
+  }
+  return 0;
+}

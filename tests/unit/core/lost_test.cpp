@@ -1,0 +1,173 @@
+// A node that is lost: the others end at once, one message says in which directive they missed it, and nothing is left
+// behind. Starts lost_cases with the launcher of each MPI.
+#include <dirent.h>
+#include <gtest/gtest.h>
+#include <signal.h>
+#include <unistd.h>
+
+#include <fstream>
+#include <iterator>
+
+#include "launch.h"
+
+namespace {
+
+using namespace launch;
+
+std::vector<std::string> names_in(const char* folder) {
+  std::vector<std::string> names;
+  if (DIR* d = opendir(folder)) {
+    while (dirent* entry = readdir(d)) names.push_back(entry->d_name);
+    closedir(d);
+  }
+  return names;
+}
+
+std::string contents(const std::string& path) {
+  std::ifstream file(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(file), {}};
+}
+
+struct Process {
+  int pid;
+  std::string name;
+};
+
+// Those with the word on their command lines, but not this one, shells or what has ended already.
+std::vector<Process> marked(const std::string& mark) {
+  std::vector<Process> found;
+  for (const std::string& name : names_in("/proc")) {
+    const int pid = atoi(name.c_str());
+    if (pid == 0 || pid == getpid()) continue;
+    if (contents("/proc/" + name + "/cmdline").find(mark) == std::string::npos) continue;
+    found.push_back({pid, contents("/proc/" + name + "/comm")});
+  }
+  return found;
+}
+
+// Until all of a run's processes are gone; the names of those that stay for ten seconds.
+std::string left_behind(const std::string& mark) {
+  const double start = now();
+  for (;;) {
+    const auto processes = marked(mark);
+    if (processes.empty()) return "";
+    if (now() - start > 10) {
+      std::string names;
+      for (const Process& p : processes) names += std::to_string(p.pid) + " " + p.name;
+      return names;
+    }
+    usleep(10000);
+  }
+}
+
+int ours_in(const char* folder) {
+  int count = 0;
+  for (const std::string& name : names_in(folder)) count += name.find("tasuki") != std::string::npos;
+  return count;
+}
+
+class Lost : public testing::TestWithParam<Mpi> {
+ protected:
+  std::string next_mark() { return "run-" + std::to_string(getpid()) + "-" + std::to_string(++runs_); }
+  std::string command(int nodes, const std::string& words) {
+    return start(GetParam(), nodes) + CASES + "." + GetParam().name + " " + words;
+  }
+  // The run's outcome; checks that nothing is left behind.
+  Outcome run(int nodes, const std::string& words, const std::string& environment = "") {
+    const std::string mark = next_mark();
+    const int shared = ours_in("/dev/shm"), files = ours_in("/tmp");
+    Outcome o = shell(environment + command(nodes, words) + " " + mark);
+    EXPECT_EQ("", left_behind(mark)) << words;
+    EXPECT_EQ(shared, ours_in("/dev/shm")) << words;
+    EXPECT_EQ(files, ours_in("/tmp")) << words;
+    return o;
+  }
+  void expect_lost(const Outcome& o, int node, int nodes, const std::string& what) {
+    SCOPED_TRACE(what + " on " + std::to_string(nodes) + " nodes:\n" + o.text);
+    EXPECT_NE(0, o.status);
+    EXPECT_EQ(1, occurrences(o.text, "lost.c:7: error: [node "));
+    EXPECT_EQ(1, occurrences(o.text, "error: [node "));
+    EXPECT_EQ(1, occurrences(o.text, "node " + std::to_string(node) + " has ended while this node waits in " +
+                                         "`directive under test`\n"));
+    EXPECT_EQ(1, occurrences(o.text, "running"));
+  }
+
+ private:
+  int runs_ = 0;
+};
+
+TEST_P(Lost, InADirective) {
+  for (int nodes : {2, 3, 4}) {
+    const int node = nodes == 3 ? 1 : 2;
+    for (const char* what : {"reflect_do", "reduction", "wait_async"})
+      expect_lost(run(nodes, std::to_string(node) + " " + what), node, nodes, what);
+  }
+  for (const char* what : {"reflect", "reduce_shadow", "loop", "barrier", "bcast"})
+    expect_lost(run(3, std::string("3 ") + what), 3, 3, what);
+}
+
+TEST_P(Lost, WhateverCarriesTheBytes) {
+  for (const char* environment : {"env XMP_FABRIC=mpi ", "env XMP_FABRIC=mpi XMP_WAIT=spin ", "env XMP_WAIT=yield "})
+    for (const char* what : {"reflect_do", "reduction"})
+      expect_lost(run(3, std::string("2 ") + what, environment), 2, 3, environment + std::string(what));
+}
+
+TEST_P(Lost, Together) {
+  Outcome o = run(3, "0 reflect_do");
+  EXPECT_NE(0, o.status);
+  EXPECT_LE(occurrences(o.text, "error: ["), 1) << o.text;
+}
+
+TEST_P(Lost, OrNotLostButEnded) {
+  Outcome o = run(3, "-1 reflect_do");
+  EXPECT_EQ(0, o.status) << o.text;
+  EXPECT_EQ(0, occurrences(o.text, "error")) << o.text;
+  o = run(3, "-1 reflect_do exit");
+  EXPECT_EQ(3, o.status) << o.text;
+  EXPECT_EQ(0, occurrences(o.text, "error: [")) << o.text;
+  o = run(3, "-1 reflect_do fail");
+  EXPECT_NE(0, o.status);
+  EXPECT_EQ(1, occurrences(o.text, "error: [")) << o.text;
+  EXPECT_EQ(1, occurrences(o.text, "[node 2 of 3] told to")) << o.text;
+  o = run(3, "-1 reflect_do mpi_abort");
+  EXPECT_NE(0, o.status);
+  EXPECT_EQ(0, occurrences(o.text, "error: [")) << o.text;
+  expect_lost(run(3, "-1 reflect_do abort"), 2, 3, "abort");
+  o = run(3, "-1 reflect_do fork");
+  EXPECT_EQ(0, o.status) << o.text;
+  EXPECT_EQ(0, occurrences(o.text, "error")) << o.text;
+}
+
+TEST_P(Lost, WithoutAWatcherTheLauncherEndsTheRun) {
+  Outcome o = run(2, "2 reflect_do", "env XMP_WATCH=off ");
+  EXPECT_NE(0, o.status);
+  EXPECT_EQ(0, occurrences(o.text, "error: [")) << o.text;
+}
+
+// kill -9 of all nodes from outside.
+TEST_P(Lost, AllKilled) {
+  const std::string mark = next_mark();
+  FILE* out = popen((command(3, "-1 reflect_do forever ") + mark + " 2>&1").c_str(), "r");
+  char line[256];
+  while (fgets(line, sizeof line, out) && std::string(line) != "running\n") continue;
+  bool watched = false;
+  const std::string program = std::string("lost_cases.") + GetParam().name;
+  for (const Process& p : marked(mark)) {
+    watched = watched || p.name == "tasuki-watch\n";
+    if (program.starts_with(p.name.substr(0, p.name.size() - 1))) kill(p.pid, SIGKILL);
+  }
+  EXPECT_TRUE(watched);
+  EXPECT_EQ("", left_behind(mark));
+  while (fgets(line, sizeof line, out)) continue;
+  EXPECT_NE(0, pclose(out));
+}
+
+INSTANTIATE_TEST_SUITE_P(Mpi, Lost, testing::ValuesIn(mpis()), [](const auto& info) { return info.param.name; });
+
+}  // namespace
+
+int main(int count, char** arguments) {
+  testing::InitGoogleTest(&count, arguments);
+  launch::allow_root();
+  return RUN_ALL_TESTS();
+}
