@@ -1,8 +1,11 @@
 // The MPI fabric: whom it reaches and what it would cost.
 #include "fabric/mpi/mpi_fabric.h"
 
+#include <algorithm>
+
 #include "core/world.h"
 #include "fabric/mpi/mpi_transfer.h"
+#include "plan/ways.h"
 
 namespace tasuki {
 
@@ -21,12 +24,8 @@ class MpiFabric : public Fabric {
     return mpi_choice(move, move.from == world().rank ? move.source : move.target);
   }
 
-  // Ordinary values of one message between processes: start-up time, bytes a second, and for what is
-  // not contiguous the passes through memory that packing takes.
   double cost(const Move& move) const override {
-    const Box& mine = move.from == world().rank ? move.source : move.target;
-    const double bytes = static_cast<double>(move.bytes);
-    return 1e-6 + bytes / 5e9 + (mine.contiguous() ? 0 : bytes / 4e9);
+    return std::min(expected_seconds(Way::mpi_packed, move), expected_seconds(Way::mpi_type, move));
   }
 
   std::unique_ptr<Transfer> prepare(std::span<const Move> moves) override {

@@ -8,6 +8,7 @@
 #include "core/world.h"
 #include "fabric/mpi/mpi_fabric.h"
 #include "fabric/mpi/mpi_type.h"
+#include "plan/ways.h"
 
 namespace tasuki {
 
@@ -15,8 +16,6 @@ namespace {
 
 // Moves up to this size go together with others to the same rank: a message costs more than the copy.
 constexpr long small_move = 4096;
-// From this run length on MPI's own walk through a datatype is as fast as ours and saves the buffer.
-constexpr long long_run = 1024;
 constexpr long most_packed = INT_MAX;
 constexpr long small_packing = 16384;
 constexpr long word = 8;
@@ -24,21 +23,31 @@ constexpr long word = 8;
 // Parts of a message begin where any element type may begin.
 long padded(long bytes) { return (bytes + 15) / 16 * 16; }
 
+std::optional<Way> forced_way;
+
+// By the cost of this end alone: a message is the same bytes in either way.
+double seconds_here(Way way, const Move& move, const Box& box) {
+  return cost_model().seconds(way, shape_of(pattern_of(box)), distance_to(other_end(move)),
+                              static_cast<double>(move.bytes));
+}
+
 bool described_by_type(const Move& move, const Box& box) {
-  if (box.contiguous() || move.combine == Combine::add)
-    return box.contiguous() && move.combine == Combine::copy;
-  return box.run() >= long_run || box.bytes() > most_packed;
+  if (move.combine == Combine::add) return false;
+  if (box.contiguous() || box.bytes() > most_packed) return true;
+  if (forced_way) return *forced_way == Way::mpi_type;
+  return seconds_here(Way::mpi_type, move, box) < seconds_here(Way::mpi_packed, move, box);
 }
 
 }  // namespace
 
+void force_mpi_way(std::optional<Way> way) { forced_way = way; }
+
 std::string mpi_choice(const Move& move, const Box& box) {
   const std::string together = move.bytes <= small_move ? ", small: may share a message" : "";
   if (move.combine == Combine::add) return "packed: one end is added" + together;
-  const std::string run = std::to_string(box.run());
   if (box.contiguous()) return "from where it lies: contiguous" + together;
-  if (described_by_type(move, box)) return "datatype: runs of " + run + " bytes" + together;
-  return "packed: runs of " + run + " bytes, shorter than " + std::to_string(long_run) + together;
+  const std::string run = ": runs of " + std::to_string(box.run()) + " bytes";
+  return (described_by_type(move, box) ? "datatype" : "packed") + run + together;
 }
 
 std::vector<MpiTransfer::Message> MpiTransfer::messages(std::span<const Move> moves, bool sending) {

@@ -3,15 +3,20 @@
 
 #include <mpi.h>
 
+#include <optional>
+
 #include "fabric/fabric.h"
+#include "plan/cost_model.h"
 
 namespace tasuki {
 
 // How the bytes of a move get into its message, and why; the box is the end on this rank.
 std::string mpi_choice(const Move& move, const Box& box);
+// mpi_packed or mpi_type for all transfers prepared from now on, where they can be; for xmptune and tests.
+void force_mpi_way(std::optional<Way> way);
 
-// Contiguous boxes travel from where they are. Others are packed by us, or described to MPI by a datatype
-// where their runs are long. Small moves between the same two ranks share a message. Which moves share one
+// Contiguous boxes travel from where they are. Others are packed by us or described to MPI by a datatype, whichever
+// the cost model says is faster. Small moves between the same two ranks share a message. Which moves share one
 // depends on their sizes only, so that both ends agree.
 class MpiTransfer : public Transfer {
  public:

@@ -7,6 +7,7 @@
 #include "device/device.h"
 #include "fabric/staged/gpu_mpi.h"
 #include "fabric/staged/staged_transfer.h"
+#include "plan/ways.h"
 
 namespace tasuki {
 
@@ -27,11 +28,7 @@ class StagedFabric : public Fabric {
 
   std::string choice(const Move& move) const override { return staged_choice(move); }
 
-  // Ordinary values: two device copies and a message, one after the other for one chunk, side by side for many.
-  double cost(const Move& move) const override {
-    const double bytes = static_cast<double>(move.bytes);
-    return 20e-6 + bytes / 4e9;
-  }
+  double cost(const Move& move) const override { return expected_seconds(Way::staged, move); }
 
   std::unique_ptr<Transfer> prepare(std::span<const Move> moves) override {
     return std::make_unique<StagedTransfer>(moves);

@@ -1,0 +1,68 @@
+// The cost model applied to moves.
+#include "plan/ways.h"
+
+#include <math.h>
+
+#include <algorithm>
+
+#include "core/error.h"
+#include "core/shared_memory.h"
+#include "core/world.h"
+
+namespace tasuki {
+
+int other_end(const Move& move) { return move.from == world().rank ? move.to : move.from; }
+
+Shape shape_of(const Move& move) { return std::max(shape_of(move.from_pattern), shape_of(move.to_pattern)); }
+
+Distance distance_to(int peer) {
+  if (place_on_host(peer) < 0) return Distance::network;
+  return memory_is_shared() && in_group(peer) ? Distance::group : Distance::host;
+}
+
+bool carries(Way way, const Move& move) {
+  const bool host = move.from_space == Space::host && move.to_space == Space::host;
+  switch (way) {
+    case Way::direct_inline:
+    case Way::direct_mailbox:
+    case Way::direct_put:
+    case Way::direct_pull:
+      if (!host || distance_to(other_end(move)) != Distance::group) return false;
+      if (way == Way::direct_inline) return move.bytes <= most_inline;
+      return way == Way::direct_mailbox || move.combine == Combine::copy;
+    case Way::mpi_packed:
+      return host;
+    case Way::mpi_type:
+      return host && move.combine == Combine::copy;
+    case Way::staged:
+      return true;
+    case Way::count_:
+      break;
+  }
+  return false;
+}
+
+double expected_seconds(Way way, const Move& move) {
+  if (!carries(way, move)) return std::numeric_limits<double>::infinity();
+  return cost_model().seconds(way, shape_of(move), distance_to(other_end(move)), static_cast<double>(move.bytes));
+}
+
+std::vector<Expected> expectations(const Move& move) {
+  std::vector<Expected> result;
+  for (int k = 0; k < static_cast<int>(Way::count_); ++k) {
+    const Expected expected{static_cast<Way>(k), expected_seconds(static_cast<Way>(k), move)};
+    if (isfinite(expected.seconds)) result.push_back(expected);
+  }
+  std::stable_sort(result.begin(), result.end(),
+                   [](const Expected& a, const Expected& b) { return a.seconds < b.seconds; });
+  return result;
+}
+
+std::string time_text(double seconds) {
+  if (!isfinite(seconds)) return "unknown";
+  if (seconds < 999.5e-6) return format("%.3g us", seconds * 1e6);
+  if (seconds < 999.5e-3) return format("%.3g ms", seconds * 1e3);
+  return format("%.3g s", seconds);
+}
+
+}  // namespace tasuki
