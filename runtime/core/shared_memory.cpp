@@ -2,13 +2,18 @@
 //
 // The files are memfds, which have no name that could outlive the run: the system frees them with the last process
 // that maps them, however that ends. They are as large as the machine's memory and take only what is used.
+//
+// A process that the program forks gets what it expects: from then on it sees its memory's contents, and what it writes
+// is its own.
 #include "core/shared_memory.h"
 
 #include <errno.h>
 #include <fcntl.h>
+#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -38,6 +43,11 @@ struct Header {
   int rank;
 };
 
+struct Mapped {
+  std::byte* base = nullptr;
+  std::size_t length = 0;
+};
+
 struct State {
   int file = -1;
   std::size_t length = 0;
@@ -46,7 +56,7 @@ struct State {
   bool shared = false;
   std::string why = "the runtime has not started";
   std::vector<int> place;         // by rank of the entire set; -1: another host
-  std::vector<std::byte*> arena;  // by place; null where not mapped
+  std::vector<Mapped> arena;      // by place; null where not mapped
   int group_size = 0;             // nodes of a host that form a group; 0: all
 };
 State& state() {
@@ -75,17 +85,46 @@ std::byte* map_aligned(int file, std::size_t length) {
   return base;
 }
 
+// In a child of the program. What it has not written yet shows what the parent writes: a copy of everything would be the
+// fork's price otherwise.
+void in_child() {
+  State& s = state();
+  for (const Mapped& other : s.arena)
+    if (other.base && other.base != s.mine) munmap(other.base, other.length);
+  s.arena.clear();
+  s.shared = false;
+  mmap(s.mine, s.length, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_NORESERVE | MAP_FIXED, s.file, 0);
+}
+
+// Beyond a limit of the shell's (ulimit -f) the system would end the process.
+bool may_be_as_long(std::size_t bytes) {
+  rlimit limit;
+  return getrlimit(RLIMIT_FSIZE, &limit) != 0 || limit.rlim_cur == RLIM_INFINITY || limit.rlim_cur >= bytes;
+}
+
+std::string create(std::size_t length) {
+  State& s = state();
+  if (!may_be_as_long(length)) return "the limit for the size of files (ulimit -f) is too low";
+  s.file = memfd_create("tasuki", MFD_CLOEXEC);
+  if (s.file < 0) return format("memfd_create: %s", strerror(errno));
+  if (ftruncate(s.file, static_cast<off_t>(length)) != 0) return format("ftruncate: %s", strerror(errno));
+  s.mine = map_aligned(s.file, length);
+  if (!s.mine) return format("mmap of %zu bytes: %s", length, strerror(errno));
+  s.length = length;
+  return "";
+}
+
 // Once in the life of a process: what was allocated in one run may be used after it. Empty, or what went wrong.
 std::string make_mine(int nodes) {
   State& s = state();
   if (s.mine) return "";
-  s.file = memfd_create("tasuki", MFD_CLOEXEC);
-  if (s.file < 0) return format("memfd_create: %s", strerror(errno));
-  s.length = arena_length(nodes);
-  if (ftruncate(s.file, static_cast<off_t>(s.length)) != 0) return format("ftruncate: %s", strerror(errno));
-  s.mine = map_aligned(s.file, s.length);
-  if (!s.mine) return format("mmap of %zu bytes: %s", s.length, strerror(errno));
+  if (std::string problem = create(arena_length(nodes)); !problem.empty()) {
+    if (s.file >= 0) close(s.file);
+    s.file = -1;
+    return problem;
+  }
   s.free[page] = s.length - page;
+  pthread_atfork(nullptr, nullptr, in_child);
   return "";
 }
 
@@ -124,13 +163,14 @@ struct Opening {
   std::size_t length;
 };
 
-std::string map_other(const Opening& from, std::byte*& base) {
+std::string map_other(const Opening& from, Mapped& other) {
   const std::string path = format("/proc/%ld/fd/%d", from.pid, from.file);
   const int file = open(path.c_str(), O_RDWR | O_CLOEXEC);
   if (file < 0) return format("open of the memory of node %d: %s", from.rank + 1, strerror(errno));
-  base = map_aligned(file, from.length);
+  std::byte* base = map_aligned(file, from.length);
   const int problem = errno;
   close(file);
+  other = {base, from.length};
   if (!base) return format("mmap of the memory of node %d: %s", from.rank + 1, strerror(problem));
   const auto* header = reinterpret_cast<const Header*>(base);
   if (header->run != run_number() || header->rank != from.rank)
@@ -146,10 +186,10 @@ std::string map_all() {
   Opening mine{getpid(), s.file, w.rank, s.length};
   std::vector<Opening> all(static_cast<std::size_t>(w.host_size));
   MPI_Allgather(&mine, sizeof mine, MPI_BYTE, all.data(), sizeof mine, MPI_BYTE, w.host);
-  s.arena.assign(all.size(), nullptr);
+  s.arena.assign(all.size(), {});
   for (std::size_t k = 0; k < all.size(); ++k) {
     if (static_cast<int>(k) == w.host_rank) {
-      s.arena[k] = s.mine;
+      s.arena[k] = {s.mine, s.length};
     } else if (std::string problem = map_other(all[k], s.arena[k]); !problem.empty()) {
       return problem;
     }
@@ -168,9 +208,8 @@ void find_places() {
 
 void unmap_others() {
   State& s = state();
-  for (std::byte* base : s.arena) {
-    if (base && base != s.mine) munmap(base, s.length);
-  }
+  for (const Mapped& other : s.arena)
+    if (other.base && other.base != s.mine) munmap(other.base, other.length);
   s.arena.clear();
 }
 
@@ -275,7 +314,7 @@ long shared_offset(const void* address, std::size_t bytes) {
 
 std::byte* shared_address(int rank, long offset) {
   const State& s = state();
-  return s.arena[static_cast<std::size_t>(s.place[static_cast<std::size_t>(rank)])] + offset;
+  return s.arena[static_cast<std::size_t>(s.place[static_cast<std::size_t>(rank)])].base + offset;
 }
 
 bool in_group(int rank) {
