@@ -33,6 +33,7 @@ NEW_MOUNTS, NEW_NAME, NEW_IPC, NEW_USER, NEW_PIDS, NEW_NETWORK = (
 ALL_NEW = NEW_MOUNTS | NEW_NAME | NEW_IPC | NEW_PIDS | NEW_NETWORK
 SET_PARENT_DEATH_SIGNAL = 1
 PRIVATE_AND_BELOW, BIND = 0x44000, 0x1000
+AWAITED = {signal.SIGCHLD, signal.SIGINT, signal.SIGTERM, signal.SIGHUP}
 libc = ctypes.CDLL(None, use_errno=True)
 
 
@@ -202,16 +203,35 @@ def head(options, alive):
     except NotPossible as problem:
         print(f"testhosts: not possible here: {problem}", file=sys.stderr, flush=True)
         return NOT_POSSIBLE
+    unblock = lambda: signal.pthread_sigmask(signal.SIG_UNBLOCK, AWAITED)  # noqa: E731
     try:
-        child = subprocess.Popen(command_of(options))
+        child = subprocess.Popen(command_of(options), preexec_fn=unblock)
     except OSError as error:
         print(f"testhosts: error: {error.filename}: {error.strerror}", file=sys.stderr, flush=True)
         return 2
-    signal.signal(signal.SIGTERM, lambda number, _frame: child.send_signal(number))
-    for number in (signal.SIGINT, signal.SIGHUP):  # the parent sends SIGTERM for them
-        signal.signal(number, signal.SIG_IGN)
-    code = child.wait()
-    return code if code >= 0 else 128 - code
+    return wait_for(child.pid)
+
+
+def wait_for(child):
+    """Exit code of a process, which is asked to end at a signal (all of AWAITED are blocked) and made to soon after."""
+    received, limit = 0, None
+    while True:
+        came = signal.sigtimedwait(AWAITED, 0.1 if limit else 3600)
+        if came and came.si_signo != signal.SIGCHLD:
+            os.kill(child, signal.SIGTERM)
+            received, limit = came.si_signo, limit or time.monotonic() + PATIENCE
+        if limit and time.monotonic() > limit:
+            os.kill(child, signal.SIGKILL)
+        while True:  # one SIGCHLD may stand for several processes
+            try:
+                ended, status = os.waitpid(-1, os.WNOHANG)
+            except ChildProcessError:
+                break
+            if ended == 0:
+                break
+            if ended == child:
+                code = os.waitstatus_to_exitcode(status)
+                return 128 + received if received else code if code >= 0 else 128 - code
 
 
 def parse(words):
@@ -236,25 +256,6 @@ def parse(words):
     return options
 
 
-def wait_for(child):
-    """Exit code of the head, which gets the signals that this process gets."""
-    received = []
-
-    def hand_on(number, _frame):
-        received.append((number, time.monotonic()))
-        os.kill(child, signal.SIGTERM)
-
-    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
-        signal.signal(number, hand_on)
-    while True:
-        ended, status = os.waitpid(child, os.WNOHANG if received else 0)
-        if ended:
-            return 128 + received[0][0] if received else os.waitstatus_to_exitcode(status)
-        if time.monotonic() > received[0][1] + PATIENCE:
-            os.kill(child, signal.SIGKILL)
-        time.sleep(0.02)
-
-
 def main(words):
     options = parse(words)
     missing = [name for name in ("ip", "tc", "nsenter", "taskset") if not shutil.which(name)]
@@ -267,6 +268,7 @@ def main(words):
     except (NotPossible, OSError) as problem:
         print(f"testhosts: not possible here: {problem}", file=sys.stderr)
         return NOT_POSSIBLE
+    signal.pthread_sigmask(signal.SIG_BLOCK, AWAITED)
     alive, still = os.pipe()
     child = os.fork()
     if child == 0:
