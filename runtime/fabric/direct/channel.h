@@ -99,6 +99,8 @@ class Channel {
     std::atomic_ref(line.flag).store(low(sent_), std::memory_order_release);
   }
   std::uint64_t sent() const { return sent_; }
+  // So many of them are known here to be consumed.
+  std::uint64_t told() const { return told_; }
   // Whether the other end has consumed the first `sent` lines.
   bool consumed(std::uint64_t sent) {
     read_consumed();
