@@ -34,9 +34,19 @@ std::unordered_map<const void*, Allocation>& allocations() {
   return *table;
 }
 
-}  // namespace
-
-namespace {
+// What the address sanitizer shall find belongs to no element: the room around a section.
+#ifdef __SANITIZE_ADDRESS__
+constexpr std::size_t fence = alignment;
+void guard(char* room, std::size_t length, const char* section, std::size_t bytes) {
+  __asan_poison_memory_region(room, static_cast<std::size_t>(section - room));
+  __asan_poison_memory_region(section + bytes, static_cast<std::size_t>(room + length - (section + bytes)));
+}
+void unguard(char* room, std::size_t length) { __asan_unpoison_memory_region(room, length); }
+#else
+constexpr std::size_t fence = 0;
+void guard(char*, std::size_t, const char*, std::size_t) {}
+void unguard(char*, std::size_t) {}
+#endif
 
 // Large sections all begin on a page: walked in step, their elements would fall into the same cache sets and
 // look like one address to the processor's store buffer. Each one therefore begins at another line of its
@@ -68,44 +78,44 @@ char* map(std::size_t length, std::size_t unit) {
 
 }  // namespace
 
-void* allocate_storage(std::size_t bytes) {
-  [[maybe_unused]] const std::size_t wanted = bytes;
-  bytes = rounded(bytes);
+void* allocate_storage(std::size_t wanted) {
+  const std::size_t bytes = rounded(wanted);
+  std::size_t length;
+  char *room, *section;
   if (bytes >= mapped_from) {
-    char* base = map(mapped_length(bytes), bytes >= huge ? huge : page);
-    if (!base) return nullptr;
-    if (bytes >= huge) madvise(base, mapped_length(bytes), MADV_HUGEPAGE);  // only advice: may fail
-    return base + next_offset();
+    length = mapped_length(bytes);
+    room = map(length, bytes >= huge ? huge : page);
+    if (!room) return nullptr;
+    if (bytes >= huge) madvise(room, length, MADV_HUGEPAGE);  // only advice: may fail
+    section = room + next_offset();
+  } else {
+    length = bytes + 2 * fence;
+    room = static_cast<char*>(allocate_shared(length, alignment));
+    if (!room) {
+      room = static_cast<char*>(std::aligned_alloc(alignment, length));
+      if (!room) return nullptr;
+      std::memset(room, 0, length);
+    }
+    section = room + fence;
   }
-  void* base = allocate_shared(bytes, alignment);
-  if (!base) {
-    base = std::aligned_alloc(alignment, bytes);
-    if (base) std::memset(base, 0, bytes);
-  }
-#ifdef __SANITIZE_ADDRESS__
-  // What is there only to round up belongs to no element: accesses right behind the last one are to be seen.
-  if (base) __asan_poison_memory_region(static_cast<char*>(base) + wanted, bytes - wanted);
-#endif
-  return base;
+  guard(room, length, section, wanted);
+  return section;
 }
 
 void free_storage(void* base, std::size_t bytes) {
   if (!base) return;
   bytes = rounded(bytes);
-#ifdef __SANITIZE_ADDRESS__
-  __asan_unpoison_memory_region(base, bytes);
-#endif
-  if (bytes >= mapped_from) {
-    auto address = reinterpret_cast<std::uintptr_t>(base);
-    base = reinterpret_cast<void*>(address / page * page);
-    bytes = mapped_length(bytes);
-  }
-  if (shared_offset(base, bytes) >= 0) {
-    free_shared(base, bytes);
-  } else if (bytes >= mapped_from) {
-    munmap(base, bytes);
+  const bool mapped = bytes >= mapped_from;
+  const std::size_t length = mapped ? mapped_length(bytes) : bytes + 2 * fence;
+  auto* section = static_cast<char*>(base);
+  char* room = mapped ? section - reinterpret_cast<std::uintptr_t>(section) % page : section - fence;
+  unguard(room, length);
+  if (shared_offset(room, length) >= 0) {
+    free_shared(room, length);
+  } else if (mapped) {
+    munmap(room, length);
   } else {
-    std::free(base);
+    std::free(room);
   }
 }
 

@@ -18,6 +18,10 @@
 #include "core/world.h"
 #include "xmp.h"
 
+#ifdef __SANITIZE_ADDRESS__
+#include <sanitizer/asan_interface.h>
+#endif
+
 using namespace tasuki;
 using namespace check;
 
@@ -182,6 +186,20 @@ void storage_without_arena() {
   }
 }
 
+// With the address sanitizer: the bytes around a section are nobody's, those of the section are its own.
+void fences() {
+#ifdef __SANITIZE_ADDRESS__
+  for (unsigned long bytes : {8ul, 64ul, 1000ul, 1ul << 20, 3000000ul}) {
+    auto* at = static_cast<std::byte*>(allocate_storage(bytes));
+    EQUAL(1, __asan_address_is_poisoned(at - 1));
+    EQUAL(1, __asan_address_is_poisoned(at + bytes));
+    EQUAL(true, __asan_region_is_poisoned(at, bytes) == nullptr);
+    free_storage(at, bytes);
+    EQUAL(0, __asan_address_is_poisoned(at - 1) && memory_is_shared());
+  }
+#endif
+}
+
 long mapped_bytes() {
   long pages = 0;
   if (FILE* file = fopen("/proc/self/statm", "r")) {
@@ -209,6 +227,7 @@ void refusal(int limited) {
   EQUAL(true, strlen(why_not_shared()) > 0);
   groups(false);
   storage_without_arena();
+  fences();
   // From the run before: still there, and freed where it came from.
   EQUAL(true, filled(kept, 10000, 9));
   EQUAL(true, shared_offset(kept, 10000) >= 0);
@@ -227,6 +246,7 @@ int main(int count, char** arguments) {
   EQUAL(size() > 1, memory_is_shared());
   if (size() == 1) {
     storage_without_arena();
+    fences();
     xmp_finalize();
     const int status = verdict();
     MPI_Finalize();
@@ -238,6 +258,7 @@ int main(int count, char** arguments) {
     for (long k = 0; k < 4; ++k) patterns(10 * run + k);
     groups(true);
     forks();
+    fences();
     if (run == 0) refusal(size() - 1);
     if (run == 1) refusal(0);
   }
