@@ -18,6 +18,7 @@ suites=(
   "tools 240"
   "language 900"
   "random 300"
+  "stress 300"
   "examples 600"
   "kernels 600"
   "fuzz 240 60 $build/tests/fuzz"

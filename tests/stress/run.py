@@ -86,8 +86,8 @@ def soak(build, arguments, count):
                 count.add(int(good), int(not good), " ".join(words), output)
 
 
-def protocol(_build, _arguments, count):
-    words = [sys.executable, str(HERE / "protocol.py")]
+def protocol(build, _arguments, count):
+    words = [str(build / "tests/stress/stress_protocol")]
     code, output = run(words, {}, 120)
     line = re.search(r"^(\d+) passed, (\d+) failed$", output, re.M)
     good, bad = map(int, line.groups()) if line else (0, 1)
