@@ -168,6 +168,10 @@ std::optional<DevicesRef> Analyzer::sourceDevice(Site& site) {
     error(at(r.loc), "'from_device' needs 'acc': the source is a device copy");
     return std::nullopt;
   }
+  if (site.d.host) {
+    error(at(r.loc), "'from_device' and 'host' exclude each other: the source is the copy of one device");
+    return std::nullopt;
+  }
   if (site.d.hasAsync) {
     error(at(r.loc), "'from_device' with 'async' is not implemented yet; leave 'async' out");
     return std::nullopt;
