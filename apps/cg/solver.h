@@ -63,17 +63,15 @@ static double cg_solve(int entries, const int *column, const double *value, doub
 
 #pragma xmp reflect_do (p) acc
 #pragma xmp loop on t(i)
-#pragma acc parallel loop gang vector_length(32) present(column[0:entries], value[0:entries])
+#pragma acc parallel loop gang vector_length(32) reduction(+ : pq) present(column[0:entries], value[0:entries])
       for (int i = 0; i < NA; i++) {
         double s = 0.0;
 #pragma acc loop vector reduction(+ : s)
         for (int k = row_begin[i]; k < row_end[i]; k++) s += value[k] * p[column[k]];
         q[i] = s;
+        pq += p[i] * s;
       }
 
-#pragma xmp loop on t(i)
-#pragma acc parallel loop reduction(+ : pq)
-      for (int i = 0; i < NA; i++) pq += p[i] * q[i];
 #pragma xmp reduction(+ : pq)
       double alpha = rho / pq;
 
