@@ -4,9 +4,11 @@
 #include "core/end.h"
 #include "core/error.h"
 #include "core/shared_memory.h"
+#include "core/watch.h"
 #include "core/world.h"
 #include "fabric/fabric.h"
 #include "plan/cost_model.h"
+#include "plan/explain.h"
 #include "tasuki/abi.h"
 
 namespace {
@@ -34,6 +36,7 @@ void run_units() {
   tasuki::start_cost_model();
   tasuki::start_fabrics();
   tasuki::on_end(tasuki::stop_fabrics);
+  tasuki::start_explain();
   units_running = true;
   for (tasuki_unit* unit = first; unit; unit = unit->next) run_unit(unit);
 }
@@ -46,6 +49,8 @@ void tasuki::start_runtime(MPI_Comm comm) {
 }
 
 void tasuki_register_unit(tasuki_unit* unit) {
+  // Usually before main, and before MPI also where the program starts MPI itself.
+  if (!first) tasuki::prepare_watch();
   unit->next = nullptr;
   *last = unit;
   last = &unit->next;

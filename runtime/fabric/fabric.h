@@ -50,6 +50,8 @@ void start_fabrics();
 void stop_fabrics();
 // The fabrics of this process in order of preference where costs are equal; the last one reaches everybody.
 std::span<Fabric* const> fabrics();
+// Whether a fabric can carry a move of this rank.
+bool reaches(const Fabric& fabric, const Move& move);
 // The fabric that carries a move of this rank: the cheapest that reaches the other end, or the one that XMP_FABRIC
 // forces where that reaches. Both ends of the move find the same one.
 Fabric& fabric_for(const Move& move);

@@ -25,14 +25,10 @@ std::span<Fabric* const> fabrics() {
   return list;
 }
 
-namespace {
-
 bool reaches(const Fabric& fabric, const Move& move) {
   return move.from == world().rank ? fabric.reaches(move.to, move.from_space, move.to_space)
                                    : fabric.reaches(move.from, move.to_space, move.from_space);
 }
-
-}  // namespace
 
 Fabric& fabric_for(const Move& move) {
   const std::string& forced = config_word(Setting::fabric);

@@ -32,7 +32,10 @@ long Box::bytes() const {
   return total;
 }
 
-Pattern pattern_of(const Box& box) { return {box.run(), box.run() > 0 ? box.bytes() / box.run() : 0}; }
+Pattern pattern_of(const Box& box) {
+  const long runs = box.run() > 0 ? box.bytes() / box.run() : 0;
+  return {box.run(), runs, box.contiguous() ? 1 : box.levels()[0].count};
+}
 
 Shape shape_of(const Pattern& pattern) {
   constexpr long element = 16;

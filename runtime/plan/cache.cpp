@@ -5,6 +5,7 @@
 #include <unordered_map>
 
 #include "core/world.h"
+#include "plan/explain.h"
 #include "plan/listing.h"
 
 namespace tasuki {
@@ -56,13 +57,15 @@ std::shared_ptr<Execution> find_execution(const tasuki_site* at, const PlanKey& 
     on_end(end_of_run);
     cache.ends_with_run = true;
   }
-  auto found = cache.entries.find(key.bytes());
+  const std::string bytes = explaining() ? key.bytes() + PlanKey("at").add(at).bytes() : key.bytes();
+  auto found = cache.entries.find(bytes);
   if (found == cache.entries.end()) {
     cache.make_room();
-    const Plan plan = make();
+    Plan plan = make();
+    plan.at = at;
     list_plan(at, plan);
     found =
-        cache.entries.emplace(key.bytes(), PlanCache::Entry{key, std::make_shared<Execution>(plan), 0}).first;
+        cache.entries.emplace(bytes, PlanCache::Entry{key, std::make_shared<Execution>(plan), 0}).first;
   }
   found->second.used = ++cache.clock;
   return found->second.execution;

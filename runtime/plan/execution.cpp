@@ -1,11 +1,9 @@
 // The engine: runs plans step by step.
-#include <algorithm>
-#include <iterator>
-
 #include "core/wait.h"
-#include "core/world.h"
 #include "fabric/staged/local_moves.h"
+#include "plan/explain.h"
 #include "plan/plan.h"
+#include "plan/planner.h"
 
 namespace tasuki {
 
@@ -19,33 +17,87 @@ std::vector<Execution*>& live() {
 }  // namespace
 
 Execution::Execution(const Plan& plan) {
-  const int me = world().rank;
-  for (const Step& step : plan.steps) {
-    PreparedStep prepared;
-    std::vector<Move> remote, on_device;
-    for (const Move& move : step.moves) {
-      if (move.from == me && move.to == me && (move.from_device || move.to_device)) {
-        on_device.push_back(move);
-      } else if (move.from == me && move.to == me) {
-        prepared.locals.push_back({move, {}});
-        if (move.combine == Combine::add) prepared.locals.back().copy.resize(move.bytes);
-      } else {
-        remote.push_back(move);
-      }
+  std::vector<std::vector<Carried>> steps;
+  for (std::size_t number = 0; number < plan.steps.size(); ++number) {
+    const auto& moves = steps.emplace_back(assign(plan.steps[number].moves));
+    if (moves.empty()) continue;
+    PreparedStep& prepared = steps_.emplace_back();
+    prepared.number = number;
+    if (explaining()) {
+      prepare_timed(prepared, moves);
+    } else {
+      prepare(prepared, moves);
     }
-    for (Fabric* fabric : fabrics()) {
-      std::vector<Move> carried;
-      std::copy_if(remote.begin(), remote.end(), std::back_inserter(carried),
-                   [&](const Move& move) { return &fabric_for(move) == fabric; });
-      if (!carried.empty()) prepared.transfers.push_back(fabric->prepare(carried));
-    }
-    if (!on_device.empty()) prepared.transfers.push_back(std::make_unique<LocalMoves>(std::move(on_device)));
-    if (!prepared.transfers.empty() || !prepared.locals.empty()) steps_.push_back(std::move(prepared));
   }
   step_ = steps_.size();
-  if (steps_.size() == 1 && steps_[0].transfers.size() == 1 && steps_[0].locals.empty())
+  if (explaining()) {
+    times_ = std::make_unique<PlanTimes>(plan, steps);
+  } else if (steps_.size() == 1 && steps_[0].transfers.size() == 1 && steps_[0].locals.empty()) {
     only_ = steps_[0].transfers[0].get();
+  }
   live().push_back(this);
+}
+
+namespace {
+
+bool on_device(const Carried& carried) {
+  return !carried.fabric && (carried.move.from_device || carried.move.to_device);
+}
+
+// Those that are alike in something.
+template <class Wanted>
+std::vector<std::size_t> places(std::span<const Carried> moves, Wanted wanted) {
+  std::vector<std::size_t> result;
+  for (std::size_t k = 0; k < moves.size(); ++k)
+    if (wanted(moves[k])) result.push_back(k);
+  return result;
+}
+
+std::vector<Move> moves_at(std::span<const Carried> moves, const std::vector<std::size_t>& places) {
+  std::vector<Move> result;
+  for (std::size_t place : places) result.push_back(moves[place].move);
+  return result;
+}
+
+}  // namespace
+
+void Execution::prepare(PreparedStep& step, std::span<const Carried> moves) {
+  for (Fabric* fabric : fabrics())
+    prepare(step, moves, places(moves, [&](const Carried& carried) { return carried.fabric == fabric; }), fabric);
+  prepare(step, moves, places(moves, on_device), nullptr);
+  prepare_locals(step, moves);
+}
+
+// Each move as a transfer of its own, so that its completion is seen. Those that are added stay together: the order of
+// contributions to an element is then what it is otherwise.
+void Execution::prepare_timed(PreparedStep& step, std::span<const Carried> moves) {
+  for (Fabric* fabric : fabrics()) {
+    prepare(step, moves, places(moves, [&](const Carried& carried) {
+              return carried.fabric == fabric && carried.move.combine == Combine::add;
+            }), fabric);
+    for (std::size_t k = 0; k < moves.size(); ++k)
+      if (moves[k].fabric == fabric && moves[k].move.combine == Combine::copy) prepare(step, moves, {k}, fabric);
+  }
+  prepare(step, moves, places(moves, on_device), nullptr);
+  prepare_locals(step, moves);
+}
+
+void Execution::prepare(PreparedStep& step, std::span<const Carried> moves, std::vector<std::size_t> these,
+                        Fabric* fabric) {
+  if (these.empty()) return;
+  std::vector<Move> carried = moves_at(moves, these);
+  step.transfers.push_back(fabric ? fabric->prepare(carried) : std::make_unique<LocalMoves>(std::move(carried)));
+  step.moves_of_transfers.push_back(std::move(these));
+}
+
+void Execution::prepare_locals(PreparedStep& step, std::span<const Carried> moves) {
+  for (std::size_t k = 0; k < moves.size(); ++k) {
+    if (moves[k].fabric || on_device(moves[k])) continue;
+    Local& local = step.locals.emplace_back();
+    local.move = moves[k].move;
+    local.place = k;
+    if (local.move.combine == Combine::add) local.copy.resize(static_cast<std::size_t>(local.move.bytes));
+  }
 }
 
 Execution::~Execution() {
@@ -73,6 +125,7 @@ unsigned long Execution::start() {
 
 void Execution::start_step() {
   PreparedStep& step = steps_[step_];
+  if (times_) times_->step_started();
   for (auto& transfer : step.transfers) transfer->start();
   // While the messages travel. Sources of moves are never targets of the same step.
   for (Local& local : step.locals) {
@@ -82,12 +135,19 @@ void Execution::start_step() {
       pack(local.move.source, local.copy.data());
       add(local.move.type, local.copy.data(), local.move.target);
     }
+    if (times_) times_->complete(step.number, local.place);
   }
 }
 
 bool Execution::step_complete() {
+  PreparedStep& step = steps_[step_];
   bool complete = true;
-  for (auto& transfer : steps_[step_].transfers) complete = transfer->progress() && complete;
+  for (std::size_t k = 0; k < step.transfers.size(); ++k) {
+    const bool arrived = step.transfers[k]->progress();
+    complete = complete && arrived;
+    if (!times_ || !arrived) continue;
+    for (std::size_t place : step.moves_of_transfers[k]) times_->complete(step.number, place);
+  }
   return complete;
 }
 
@@ -102,6 +162,8 @@ bool Execution::test(unsigned long run) {
 
 void Execution::wait(unsigned long run) {
   if (run != started_) return;
+  // All are looked at in turn, so that each is seen when it completes.
+  if (times_) return wait_until([&] { return test(run); });
   while (step_ != steps_.size()) {
     // A wait may progress other operations, this run's own handle among them: look at the step again.
     const std::size_t now = step_;

@@ -6,13 +6,11 @@
 #include "core/config.h"
 #include "core/error.h"
 #include "core/world.h"
+#include "plan/planner.h"
 
 namespace tasuki {
 
-namespace {
-
-// The shape of the end that lies here: `100 x 8 bytes, 800 apart`.
-std::string shape(const Box& box) {
+std::string box_text(const Box& box) {
   if (box.contiguous()) return format("%ld bytes in a row", box.run());
   std::string counts, strides;
   for (const Level& level : box.levels()) {
@@ -22,10 +20,11 @@ std::string shape(const Box& box) {
   return counts + format("%ld bytes, ", box.run()) + strides + " apart";
 }
 
-std::string carried(const Move& move) {
-  if (move.from == move.to) return "copied here";
-  const Fabric& fabric = fabric_for(move);
-  return std::string(fabric.name()) + ", " + fabric.choice(move);
+namespace {
+
+std::string means(const Carried& carried) {
+  if (!carried.fabric) return "copied here";
+  return std::string(carried.fabric->name()) + ", " + carried.fabric->choice(carried.move);
 }
 
 }  // namespace
@@ -35,11 +34,12 @@ void list_plan(const tasuki_site* at, const Plan& plan) {
   const int me = world().rank;
   std::string text = format("%s:%d: plan of %s on node %d\n", at->file, at->line, plan.kind, me + 1);
   for (std::size_t s = 0; s < plan.steps.size(); ++s) {
-    for (const Move& move : plan.steps[s].moves) {
+    for (const Carried& carried : assign(plan.steps[s].moves)) {
+      const Move& move = carried.move;
       const Box& mine = move.from == me ? move.source : move.target;
       text += format("  step %zu: node %d -> node %d%s: %s; %s\n", s + 1, move.from + 1, move.to + 1,
-                     move.combine == Combine::add ? ", added" : "", shape(mine).c_str(),
-                     carried(move).c_str());
+                     move.combine == Combine::add ? ", added" : "", box_text(mine).c_str(),
+                     means(carried).c_str());
     }
   }
   // One call, so that the nodes' listings do not mix.

@@ -41,8 +41,9 @@ class Box {
 
 // What both ends of a move know of either end: its runs of contiguous bytes.
 struct Pattern {
-  long run = 0;   // bytes
-  long runs = 0;  // how many
+  long run = 0;    // bytes
+  long runs = 0;   // how many
+  long parts = 1;  // equal parts that the box is cut into where it can: the outermost level's count; 1: contiguous
   bool operator==(const Pattern&) const = default;
 };
 Pattern pattern_of(const Box& box);

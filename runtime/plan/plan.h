@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <span>
 #include <vector>
 
 #include "comm/operation.h"
@@ -9,6 +10,9 @@
 #include "plan/move.h"
 
 namespace tasuki {
+
+struct Carried;
+class PlanTimes;
 
 // The moves of a step are independent of each other; a step begins when the one before is complete on this
 // rank. Between two ranks all plans start in the same order (directives are collective), which is what
@@ -21,6 +25,7 @@ struct Step {
 // Immutable once made.
 struct Plan {
   const char* kind = "";  // "reflect", ... for listings
+  const tasuki_site* at = nullptr;  // the directive that it was made for, for listings
   std::vector<Step> steps;
 };
 
@@ -55,11 +60,19 @@ class Execution {
   struct Local {
     Move move;
     std::vector<std::byte> copy;  // add: the source's elements in a row
+    std::size_t place = 0;        // among the moves of the step
   };
   struct PreparedStep {
     std::vector<std::unique_ptr<Transfer>> transfers;
     std::vector<Local> locals;
+    std::vector<std::vector<std::size_t>> moves_of_transfers;  // their places among the moves of the step
+    std::size_t number = 0;  // of the step in the plan
   };
+  void prepare(PreparedStep& step, std::span<const Carried> moves);
+  void prepare_timed(PreparedStep& step, std::span<const Carried> moves);
+  // `these` of the moves as one transfer; fabric null: between devices of this node.
+  void prepare(PreparedStep& step, std::span<const Carried> moves, std::vector<std::size_t> these, Fabric* fabric);
+  void prepare_locals(PreparedStep& step, std::span<const Carried> moves);
   void start_step();
   bool step_complete();
 
@@ -68,6 +81,7 @@ class Execution {
   std::size_t step_ = 0;  // the one in flight; steps_.size(): idle
   unsigned long started_ = 0;
   bool usable_ = true;
+  std::unique_ptr<PlanTimes> times_;  // null but with XMP_EXPLAIN
 };
 
 // A run of an execution as an asynchronous operation.

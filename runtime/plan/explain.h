@@ -1,0 +1,51 @@
+// XMP_EXPLAIN=1: what each directive moved, what carried it and why, what was expected and what it took.
+#pragma once
+
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "plan/planner.h"
+#include "plan/plan.h"
+
+namespace tasuki {
+
+// Collective at start-up, after the fabrics have started: node 1's setting holds for all nodes, since explaining
+// changes how moves share messages. The report is printed at the end of the run by node 1.
+void start_explain();
+bool explaining();
+
+struct PlanRecord;
+
+// The times of one execution's moves. Plans of one directive that move the same share their times, so that a directive
+// whose arrays come and go stays one entry.
+class PlanTimes {
+ public:
+  // `steps` as the execution carries them out.
+  PlanTimes(const Plan& plan, std::span<const std::vector<Carried>> steps);
+
+  void step_started();
+  // Move `index` of step `step` is complete; times but the first since the start do not count.
+  void complete(std::size_t step, std::size_t index);
+
+ private:
+  std::shared_ptr<PlanRecord> record_;
+  std::vector<std::vector<std::size_t>> place_;  // of each move in the record
+  std::vector<char> seen_;
+  double start_ = 0;
+};
+
+// The middle one of the times of a move: of the last `kept` runs.
+class Samples {
+ public:
+  void add(double seconds);
+  long count() const { return count_; }
+  double median() const;
+  static constexpr std::size_t kept = 512;
+
+ private:
+  std::vector<float> last_;
+  long count_ = 0;
+};
+
+}  // namespace tasuki
