@@ -1,4 +1,4 @@
-"""What xmprun and xmpinfo share: the installation's files, the machine's cores, a program's libraries."""
+"""What xmprun, xmpinfo and xmptune share: the installation's files, the machine's cores, a program's libraries."""
 import os
 import re
 import subprocess

@@ -1,0 +1,123 @@
+// Halos of a shape, and exchanges that go one way.
+#include "tune/subject.h"
+
+#include <string.h>
+
+#include <algorithm>
+#include <optional>
+
+#include "array/storage.h"
+#include "core/world.h"
+#include "device/device.h"
+#include "fabric/direct/direct_fabric.h"
+#include "fabric/mpi/mpi_transfer.h"
+#include "plan/ways.h"
+
+namespace tasuki {
+
+namespace {
+
+constexpr long word = 8;
+constexpr long row = 512;
+constexpr long largest_stride = 4096;
+constexpr long most_memory = 96L << 20;
+
+struct Form {
+  long run;
+  std::vector<Level> levels;
+  long between;  // from the target to the source
+};
+
+// Contiguous: one run. Block-stride: rows of 512 bytes, planes apart. Stride: words, rows of a square array apart as
+// long as that fits.
+Form form_of(Shape shape, long bytes) {
+  if (shape == Shape::contiguous) return {bytes, {}, bytes};
+  const long run = shape == Shape::stride ? word : std::min(row, bytes / 2);
+  const long runs = bytes / run;
+  long stride = shape == Shape::stride ? std::min(bytes, largest_stride) + 2 * word : 9 * row;
+  stride = std::max(std::min(stride, most_memory / runs / word * word), 2 * run);
+  return {run, {{runs, stride}}, run};
+}
+
+Fabric* fabric_of(Way way, const Move& move) {
+  const std::string name = way_name(way);
+  for (Fabric* fabric : fabrics())
+    if (name.rfind(fabric->name(), 0) == 0 && reaches(*fabric, move)) return fabric;
+  return nullptr;
+}
+
+// The byte that node `rank` puts at place k.
+unsigned char mark(int rank, long k) { return static_cast<unsigned char>((k * 13 + rank * 101 + 7) % 256); }
+
+}  // namespace
+
+Halo::Halo(Shape shape, long bytes, Device* device) : device_(device) {
+  const Form form = form_of(shape, bytes);
+  length_ = static_cast<std::size_t>(form.between + form.run);
+  for (const Level& level : form.levels) length_ += static_cast<std::size_t>((level.count - 1) * level.stride);
+  memory_ = static_cast<std::byte*>(device ? device->allocate(length_) : allocate_storage(length_));
+  if (!memory_) return;
+  target_ = Box(memory_, form.run, form.levels);
+  source_ = Box(memory_ + form.between, form.run, form.levels);
+  // Pages that nobody has written are all the same page.
+  if (!device) memset(memory_, 1, length_);
+}
+
+Halo::~Halo() {
+  if (!memory_) return;
+  if (device_) {
+    device_->release(memory_);
+  } else {
+    free_storage(memory_, length_);
+  }
+}
+
+Exchange::Exchange(const Pair& pair, const Halo& halo, long skipped, long bytes, Way way) {
+  const int me = world().rank;
+  for (int from : {std::min(me, pair.peer), std::max(me, pair.peer)}) {
+    Move move;
+    move.from = from;
+    move.to = from == me ? pair.peer : me;
+    const Box source = slice(halo.source(), skipped, bytes).front(), target = slice(halo.target(), skipped, bytes).front();
+    if (from == me) move.source = source;
+    if (from != me) move.target = target;
+    if (halo.device()) {
+      move.from_space = move.to_space = Space::device;
+      (from == me ? move.from_device : move.to_device) = halo.device();
+    }
+    move.from_pattern = pattern_of(source);
+    move.to_pattern = pattern_of(target);
+    move.bytes = bytes;
+    moves_.push_back(std::move(move));
+  }
+  Fabric* fabric = carries(way, moves_[0]) ? fabric_of(way, moves_[0]) : nullptr;
+  if (!fabric) return;
+  const bool direct = fabric == &direct_fabric();
+  force_direct_way(direct ? std::optional(way) : std::nullopt);
+  force_mpi_way(direct ? std::nullopt : std::optional(way));
+  transfer_ = fabric->prepare(moves_);
+  force_direct_way(std::nullopt);
+  force_mpi_way(std::nullopt);
+}
+
+bool Exchange::right(const Pair& pair, const Halo& halo) {
+  if (halo.device()) {
+    transfer_->run();
+    return true;
+  }
+  const Move& out = moves_[moves_[0].from == world().rank ? 0 : 1];
+  const Move& in = moves_[moves_[0].from == world().rank ? 1 : 0];
+  std::vector<unsigned char> bytes(static_cast<std::size_t>(out.bytes));
+  for (std::size_t k = 0; k < bytes.size(); ++k) bytes[k] = mark(world().rank, static_cast<long>(k));
+  unpack(bytes.data(), out.source);
+  memset(bytes.data(), 0, bytes.size());
+  unpack(bytes.data(), in.target);
+  MPI_Barrier(pair.comm);
+  transfer_->run();
+  pack(in.target, bytes.data());
+  bool right = true;
+  for (std::size_t k = 0; k < bytes.size(); ++k) right = right && bytes[k] == mark(pair.peer, static_cast<long>(k));
+  return right;
+}
+
+}  // namespace tasuki
