@@ -19,11 +19,11 @@
 namespace tasuki::test {
 namespace {
 
-// As little as there can be, so that everything runs out and around.
-constexpr ChannelSizes sizes{2, 1, 5 * 64, 64, 64};
-static_assert(sizes.sound());
-constexpr int inbox_lines = 1 + sizes.lines + sizes.places;  // the first one is Consumed
-constexpr int rooms = sizes.mailbox / 64;
+// As little as there can be, so that everything runs out and around; and twice that, where not every line is told.
+constexpr ChannelSizes least{2, 1, 5 * 64, 64, 64}, longer{4, 2, 7 * 64, 64, 64};
+static_assert(least.sound() && longer.sound());
+constexpr int inbox_lines = 1 + longer.lines + longer.places;  // the first one is Consumed
+constexpr int rooms = longer.mailbox / 64;
 constexpr int most_window = 2;
 constexpr std::uint32_t poison = 0xDEAD;
 
@@ -37,6 +37,7 @@ struct Program {
   const char* name;
   std::vector<Kind> from[2];
   int transfers, window;  // so many transfers may be under way
+  ChannelSizes sizes = least;
 };
 
 // The memory of a node, as the other one sees it, or as it will be when all stores are visible.
@@ -88,14 +89,15 @@ class Explorer {
     while (!open.empty() && problem_.empty()) {
       const State from = std::move(open.back());
       open.pop_back();
+      const std::size_t from_name = name_of(from);
       bool stuck = true;
       for (int who = 0; who < 2; ++who) {
         for (int action = 0; action < 4 + static_cast<int>(from.node[who].stores.size()); ++action) {
           state_ = from;
           act(who, action);
           if (!problem_.empty()) return problem_;
-          const std::string key = name();
-          if (key == name_of(from)) continue;
+          const std::size_t key = name();
+          if (key == from_name) continue;
           stuck = false;
           if (seen_.insert(key).second) open.push_back(state_);
         }
@@ -114,7 +116,7 @@ class Explorer {
  private:
   // The live memory that the channels point into is state_'s.
   NodeState node(int who) {
-    return {Channel(sizes, reinterpret_cast<std::byte*>(state_.visible[who].inbox),
+    return {Channel(program_.sizes, reinterpret_cast<std::byte*>(state_.visible[who].inbox),
                     reinterpret_cast<std::byte*>(state_.issued[1 - who].inbox)),
             0, 0, 0, 0, 0, 0, 0, false, false, {}, {}, 0, {}};
   }
@@ -260,7 +262,7 @@ class Explorer {
         n.told_then = static_cast<std::uint32_t>(n.channel.told());
         if (room < 0) return;
         n.taken_rooms.push_back(static_cast<std::uint32_t>(n.channel.sent()) * 16 + static_cast<std::uint32_t>(room / 64));
-        if (n.taken_rooms.size() > sizes.lines) n.taken_rooms.erase(n.taken_rooms.begin());
+        if (n.taken_rooms.size() > program_.sizes.lines) n.taken_rooms.erase(n.taken_rooms.begin());
         store_word(who, who, state_.issued[who].mailbox[room / 64], id);
         line->mail = {room, 64};
         n.channel.send(*line, LineKind::mailbox);
@@ -330,9 +332,9 @@ class Explorer {
 
   void error(const char* what) { problem_ = what; }
 
-  // A name of the state, short: two hashes of all that later behaviour depends on.
-  std::string name() const { return name_of(state_); }
-  static std::string name_of(const State& state) {
+  // The hash of all that later behaviour depends on: 64 bits for less than a million states.
+  std::size_t name() const { return name_of(state_); }
+  static std::size_t name_of(const State& state) {
     std::string text;
     const auto add = [&](const void* at, std::size_t bytes) { text.append(static_cast<const char*>(at), bytes); };
     add(state.visible, sizeof state.visible);
@@ -350,14 +352,12 @@ class Explorer {
       for (std::uint32_t room : n.taken_rooms) add(&room, sizeof room);
       for (const Store& store : n.stores) add(&store, sizeof store);
     }
-    const std::uint64_t second = std::hash<std::string>{}(text + '!');
-    const std::uint64_t both[] = {std::hash<std::string>{}(text), second};
-    return std::string(reinterpret_cast<const char*>(both), sizeof both);
+    return std::hash<std::string>{}(text);
   }
   Program program_;
   bool flags_overtake_;
   State state_;
-  std::unordered_set<std::string> seen_;
+  std::unordered_set<std::size_t> seen_;
   std::string problem_;
   std::size_t ends_ = 0;
 };
@@ -379,6 +379,10 @@ const Program programs[] = {
     {"pull, lines and put one way", {{pull, inlined, put}, {}}, 2, 2},
     {"mailbox against lines", {{mailbox}, {inlined}}, 3, 1},
     {"put against pull", {{put}, {pull}}, 3, 1},
+    {"pull one way, a longer ring", {{pull}, {}}, 4, 2, longer},
+    {"pull and lines both ways, a longer ring", {{pull, inlined}, {pull}}, 2, 1, longer},
+    {"lines one way, a longer ring", {{inlined}, {}}, 7, 2, longer},
+    {"put one way, a longer ring", {{put}, {}}, 5, 2, longer},
     {"put and refused against mailbox", {{put, refused}, {mailbox}}, 2, 1},
 };
 
