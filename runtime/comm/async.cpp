@@ -5,6 +5,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "comm/progress.h"
 #include "core/current.h"
 #include "core/executing.h"
 #include "core/wait.h"
@@ -27,13 +28,18 @@ Registry& registry() {
   return *r;
 }
 
+void count_pending(long more) {
+  Registry& r = registry();
+  r.pending += more;
+  show_pending(r.pending);
+}
+
 // Drops the complete operations; true when none is left.
 bool progress(Operations& operations) {
-  Registry& r = registry();
   for (std::size_t i = 0; i < operations.size();) {
     if (operations[i]->test()) {
       operations.erase(operations.begin() + static_cast<long>(i));
-      --r.pending;
+      count_pending(-1);
     } else {
       ++i;
     }
@@ -48,7 +54,7 @@ void async_register(long id, std::unique_ptr<Operation> operation, const NodeGro
   if (std::find(groups.begin(), groups.end(), group) == groups.end()) groups.push_back(group);
   if (operation->test()) return;
   registry().by_id[id].push_back(std::move(operation));
-  ++registry().pending;
+  count_pending(1);
 }
 
 bool async_pending() { return registry().pending > 0; }

@@ -32,6 +32,9 @@ constexpr SettingEntry table[] = {
     {Setting::tune, "XMP_TUNE", SettingKind::text, "path", "",
      "the file of xmptune with this machine's costs; else the user's own for this kind of machine, else built-in "
      "values, which `none` asks for"},
+    {Setting::progress, "XMP_PROGRESS", SettingKind::choice, "loop|off", "loop",
+     "what drives asynchronous communication on between a directive and its wait_async: the program's distributed "
+     "loops, or nothing but the runtime's own calls"},
     {Setting::end_wait, "XMP_END_WAIT", SettingKind::number, "0..60000", "700",
      "milliseconds that a node which ends with a non-zero status waits for the others before it ends the "
      "run"},
@@ -66,6 +69,8 @@ constexpr SettingEntry table[] = {
     {Setting::gpu_mpi, "XMP_GPU_MPI", SettingKind::choice, "auto|off|on", "auto",
      "whether MPI is given addresses of GPU memory; auto does where it proves to work, on ends the run where it "
      "does not"},
+    {Setting::test_delay, "XMP_TEST_DELAY_US", SettingKind::number, "0..1000000", "0",
+     "for tests: microseconds after its start before which no message of the mpi fabric counts as arrived"},
 };
 static_assert(std::size(table) == static_cast<size_t>(Setting::count_));
 

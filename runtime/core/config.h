@@ -13,6 +13,7 @@ enum class Setting {
   fabric,
   subcluster,
   plan,
+  progress,
   explain,
   tune,
   end_wait,
@@ -29,6 +30,7 @@ enum class Setting {
   device_check,
   summary,
   gpu_mpi,
+  test_delay,
   count_
 };
 

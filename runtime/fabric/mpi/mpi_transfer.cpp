@@ -4,6 +4,7 @@
 #include <climits>
 #include <map>
 
+#include "core/config.h"
 #include "core/wait.h"
 #include "core/world.h"
 #include "fabric/mpi/mpi_fabric.h"
@@ -77,7 +78,8 @@ MpiTransfer::Part::Part(Box where, long place, Combine how, int elements)
   stride = box.contiguous() ? 0 : box.levels()[0].stride;
 }
 
-MpiTransfer::MpiTransfer(std::span<const Move> moves) {
+MpiTransfer::MpiTransfer(std::span<const Move> moves)
+    : delay_(static_cast<double>(config_number(Setting::test_delay)) * 1e-6) {
   const auto in = messages(moves, false), out = messages(moves, true);
   // One buffer for all packed parts, sized before requests hold its addresses.
   long bytes = 0;
@@ -147,6 +149,7 @@ void MpiTransfer::prepare(const std::vector<Message>& messages, bool sending) {
 
 void MpiTransfer::start() {
   in_flight_ = true;
+  if (delay_ > 0) arrival_ = MPI_Wtime() + delay_;
   const int all = static_cast<int>(requests_.size());
   // Few bytes are packed before one call starts everything; many while the receives are open already.
   if (outgoing_bytes_ <= small_packing) {
@@ -162,20 +165,23 @@ void MpiTransfer::start() {
 bool MpiTransfer::progress() {
   if (!in_flight_) return true;
   int done = 0;
+  // Requests that were complete already count as complete again.
   MPI_Testall(static_cast<int>(requests_.size()), requests_.data(), &done, MPI_STATUSES_IGNORE);
+  if (done && delay_ > 0 && MPI_Wtime() < arrival_) return false;
   if (done) complete();
   return done != 0;
 }
 
 void MpiTransfer::wait() {
   if (!in_flight_) return;
+  if (delay_ > 0) return wait_until([this] { return progress(); });
   wait_requests(static_cast<int>(requests_.size()), requests_.data());
   complete();
 }
 
 // What start and wait do, in a line.
 void MpiTransfer::run() {
-  if (in_flight_ || outgoing_bytes_ > small_packing || !waits_block()) return Transfer::run();
+  if (delay_ > 0 || in_flight_ || outgoing_bytes_ > small_packing || !waits_block()) return Transfer::run();
   pack_parts();
   const int all = static_cast<int>(requests_.size());
   MPI_Startall(all, requests_.data());

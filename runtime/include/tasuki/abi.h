@@ -351,6 +351,14 @@ void tasuki_barrier(struct tasuki_site *at, const struct tasuki_ref *on, int dev
 /* from null: the first node of the on set (Fortran order). */
 void tasuki_bcast(struct tasuki_site *at, int n, const struct tasuki_variable *v, const struct tasuki_ref *from,
                   const struct tasuki_ref *on, long async, int device);
+/* Not 0 while asynchronous operations are incomplete. Nests of loops in translation units with asynchronous directives
+ * look at it in the iterations of their outer loops (not inside of parallel regions) and then call tasuki_progress, so
+ * that messages proceed while the program computes. */
+extern int tasuki_pending;
+void tasuki_progress(void);
+static inline void tasuki_poll(void) {
+  if (__builtin_expect(tasuki_pending != 0, 0)) tasuki_progress();
+}
 void tasuki_wait_async(struct tasuki_site *at, int n, const long *ids, const struct tasuki_ref *on, int device);
 
 /* ---- accelerators (section 15 of the language) ------------------------------------------------ */
