@@ -73,6 +73,12 @@ constexpr SettingEntry table[] = {
      "for tests: microseconds after its start before which no message of the mpi fabric counts as arrived"},
 };
 static_assert(std::size(table) == static_cast<size_t>(Setting::count_));
+constexpr bool in_order() {
+  for (size_t i = 0; i < std::size(table); ++i)
+    if (static_cast<size_t>(table[i].id) != i) return false;
+  return true;
+}
+static_assert(in_order());
 
 // Variables that the commands read and the runtime does not.
 constexpr const char* of_commands[] = {"XMP_MPI"};
