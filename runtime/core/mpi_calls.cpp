@@ -24,5 +24,9 @@ int MPI_Abort(MPI_Comm comm, int status) {
   return PMPI_Abort(comm, status);
 }
 
-int MPI_Finalize() { return ours() ? MPI_SUCCESS : PMPI_Finalize(); }
+int MPI_Finalize() {
+  if (ours()) return MPI_SUCCESS;
+  tasuki::leave_watch();
+  return PMPI_Finalize();
+}
 }

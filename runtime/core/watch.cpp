@@ -194,7 +194,10 @@ bool claim_name() {
 
 void prepare_watch() {
   State& s = state();
-  if (config_word(Setting::watch) == "off" || !first_of_several() || !make_board()) return;
+  int started = 0;
+  MPI_Initialized(&started);
+  if (s.orders >= 0 || started || config_word(Setting::watch) == "off" || !first_of_several() || !make_board())
+    return;
   int ends[2];
   if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0) return;
   // A child that sends no SIGCHLD and that the program's own wait() does not see.
@@ -250,10 +253,13 @@ void start_watch() {
   }
 }
 
-void stop_watch() {
+void leave_watch() {
   State& s = state();
-  if (!s.board) return;
-  s.board->slot[world().host_rank].done.store(1);
+  if (s.board) s.board->slot[world().host_rank].done.store(1);
+}
+
+void stop_watch() {
+  leave_watch();
   dismiss_watcher();
   drop_board();
 }

@@ -9,13 +9,16 @@
 
 namespace tasuki {
 
-// Before MPI starts: makes the watcher if the launcher says that this process is the first of several on its host.
+// Before MPI starts: makes the watcher if the launcher says that this process is the first of several on its host. A
+// later call, or a second one, does nothing.
 void prepare_watch();
 // Start-up, collective over the host (world_start has run): all nodes of the host get a slot on one board, and the
-// watcher begins. Without a watcher (XMP_WATCH=off, an unknown launcher, MPI started by the program) the board is
+// watcher begins. Without a watcher (XMP_WATCH=off, an unknown launcher, a second run of the runtime) the board is
 // there all the same; where the system refuses it the nodes do without.
 void start_watch();
-// This node has come to the end of the run; the first one of the host also sends the watcher away.
+// This node may end from now on.
+void leave_watch();
+// As that; the node that made the watcher sends it away.
 void stop_watch();
 
 // Whether this node is the one of its host that reports; at most one is, once in a run.
