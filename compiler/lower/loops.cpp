@@ -2,6 +2,7 @@
 #include "clang/AST/ASTContext.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "lower/lowering.h"
+#include "lower/progress.h"
 
 using namespace clang;
 
@@ -149,6 +150,10 @@ void Lowering::emitFor(Emitter& e, const LoopInfo& l, size_t k) {
     bodyOpen = "{ tasuki_loop_set_begin(" + at + ", &(struct tasuki_ref)" + refText(l.on, Indices::Iteration) +
                "); do " + bodyOpen;
     bodyClose += " while (0); tasuki_loop_set_end(" + at + "); }";
+  }
+  if (!pragmas_.count(l.nest[0].stmt) && polls(unit_, facts_, l, k)) {
+    bodyOpen = "{ tasuki_poll(); " + bodyOpen;
+    bodyClose += " }";
   }
   if (std::string condition = test(l, k); !condition.empty()) bodyOpen = "if (" + condition + ") " + bodyOpen;
   switch (rim ? LoopVar::Affine : v.mode) {
