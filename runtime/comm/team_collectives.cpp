@@ -7,54 +7,15 @@
 #include "comm/operators.h"
 #include "comm/team.h"
 #include "comm/team_members.h"
+#include "comm/team_phases.h"
 
 namespace tasuki {
 namespace {
 
-// Up to so many members each reads all others' contents; beyond, a first member of each block of so many does and one
-// reads the blocks'.
-constexpr int block_size = 8;
-
-// Variables that travel together: up to so many bytes; with two members all that fits, as nothing is gained by sharing
-// the work out.
+// Variables that travel together, and are combined by each member for itself: up to so many bytes.
 constexpr unsigned long pack_room = 4096;
 
-bool flat(const Team& team) { return team.alone() && team.slots.size() <= block_size; }
-
-// ---- up and down
-
-int block_end(const TeamSlots& slots, int first) { return std::min(first + block_size, slots.size()); }
-
-// One phase: the contents of all members come to the first one. store(to) writes this node's so far, add(from) takes in
-// another's.
-template <class Store, class Add>
-void up(TeamSlots& slots, unsigned long bytes, Store store, Add add) {
-  slots.begin_phase();
-  const int me = slots.me();
-  if (me % block_size == 0)
-    for (int k = me + 1; k < block_end(slots, me); ++k) add(slots.contents(k, bytes));
-  if (me == 0) {
-    for (int k = block_size; k < slots.size(); k += block_size) add(slots.contents(k, bytes));
-    return;
-  }
-  store(slots.mine(bytes));
-  slots.post();
-}
-
-// The next phase: what the first member has comes to all.
-template <class Store, class Load>
-void down(TeamSlots& slots, unsigned long bytes, Store store, Load load) {
-  slots.begin_phase();
-  if (slots.me() == 0) {
-    store(slots.mine(bytes));
-    slots.post();
-  } else {
-    load(slots.contents(0, bytes));
-  }
-  slots.all_came();
-}
-
-// ---- what is combined in one go
+bool flat(const Team& team) { return team.alone() && team.slots.size() <= team_block; }
 
 // Several variables, one behind the other as their alignment asks.
 class Pack {
@@ -117,6 +78,13 @@ class Record {
   void (*add_)(void*, const void*);
 };
 
+struct Nothing {
+  unsigned long bytes() const { return 0; }
+  void store(std::byte*) const {}
+  void load(const std::byte*) const {}
+  void add(const std::byte*) const {}
+};
+
 // On first members: what each has of its team becomes that of all.
 template <class What>
 void combine_teams(Team& team, const What& what) {
@@ -129,70 +97,12 @@ void combine_teams(Team& team, const What& what) {
 }
 
 template <class What>
-void combine_flat(TeamSlots& slots, const What& what) {
-  const unsigned long bytes = what.bytes();
-  slots.begin_phase();
-  what.store(slots.mine(bytes));
-  slots.post();
-  const std::byte* a = slots.contents(0, bytes);
-  what.set(a, slots.contents(1, bytes));
-  for (int k = 2; k < slots.size(); ++k) what.add(slots.contents(k, bytes));
-  slots.all_came();
-}
-
-template <class What>
-void combine_up_and_down(Team& team, const What& what) {
-  TeamSlots& slots = team.slots;
-  const auto store = [&](std::byte* to) { what.store(to); };
-  if (slots.size() > 1) up(slots, what.bytes(), store, [&](const std::byte* from) { what.add(from); });
-  if (!team.alone() && team.first()) combine_teams(team, what);
-  if (slots.size() > 1) down(slots, what.bytes(), store, [&](const std::byte* from) { what.load(from); });
-}
-
-template <class What>
 void combine_small(Team& team, const What& what) {
-  if (flat(team))
-    combine_flat(team.slots, what);
-  else
-    combine_up_and_down(team, what);
-}
-
-// ---- long vectors
-
-// Elements [first, end) of a piece of `count` that a member adds: whole cache lines.
-struct Share {
-  long first, end;
-};
-Share share_of(int member, int members, long count, unsigned long size) {
-  const long line = std::max(1L, 64 / static_cast<long>(size));
-  const long each = ((count + members - 1) / members + line - 1) / line * line;
-  const long first = std::min(count, member * each);
-  return {first, std::min(count, first + each)};
-}
-
-// In the team: each member adds its share of the piece, in the order of members, and all copy the shares.
-void reduce_piece(TeamSlots& slots, int op, const tasuki_variable& v) {
-  const unsigned long bytes = std::max(bytes_of(v), TeamLine::room + 1);  // always in the pieces
-  auto* data = static_cast<std::byte*>(v.address);
-  slots.begin_phase();
-  memcpy(slots.mine(bytes), data, bytes_of(v));
-  slots.post();
-  const Share share = share_of(slots.me(), slots.size(), v.count, v.size);
-  const unsigned long at = static_cast<unsigned long>(share.first) * v.size;
-  const long count = share.end - share.first;
-  const std::byte* a = slots.contents(0, bytes);
-  combine(op, v.type, data + at, a + at, slots.contents(1, bytes) + at, count);
-  for (int k = 2; k < slots.size(); ++k) combine(op, v.type, data + at, slots.contents(k, bytes) + at, count);
-  slots.begin_phase();
-  memcpy(slots.mine(bytes) + at, data + at, static_cast<unsigned long>(count) * v.size);
-  slots.post();
-  for (int k = 0; k < slots.size(); ++k) {
-    const std::byte* from = slots.contents(k, bytes);
-    const Share theirs = share_of(k, slots.size(), v.count, v.size);
-    const unsigned long begin = static_cast<unsigned long>(theirs.first) * v.size;
-    if (k != slots.me()) memcpy(data + begin, from + begin, static_cast<unsigned long>(theirs.end) * v.size - begin);
-  }
-  slots.all_came();
+  TeamSlots& slots = team.slots;
+  if (flat(team)) return combine_all_to_all(slots, what);
+  if (slots.size() > 1) combine_up(slots, what);
+  if (!team.alone() && team.first()) combine_teams(team, what);
+  if (slots.size() > 1) spread_down(slots, what);
 }
 
 // The parts of a variable, each of at most `room` bytes.
@@ -207,55 +117,41 @@ void in_parts(const tasuki_variable& v, unsigned long room, Do action) {
   }
 }
 
-void send_in_team(TeamSlots& slots, void* data, unsigned long bytes, int source) {
-  if (slots.size() == 1) return;
-  auto* next = static_cast<std::byte*>(data);
-  for (unsigned long done = 0; done < bytes; done += slot_room, next += slot_room) {
-    const unsigned long part = std::min(slot_room, bytes - done);
-    if (slots.me() == source)
-      slots.send(next, part);
-    else
-      slots.receive(next, part);
-  }
-}
-
 void reduce_long(Team& team, int op, const tasuki_variable& v) {
   TeamSlots& slots = team.slots;
-  if (team.alone() && slots.size() == 2)
-    return in_parts(v, piece_room, [&](const tasuki_variable& part) { combine_flat(slots, Pack(op, 1, &part)); });
-  if (!team.alone() && mpi_operator(op, v.type) == MPI_OP_NULL)
-    return in_parts(v, pack_room, [&](const tasuki_variable& part) { combine_small(team, Pack(op, 1, &part)); });
-  if (slots.size() > 1)
-    in_parts(v, piece_room, [&](const tasuki_variable& part) { reduce_piece(slots, op, part); });
+  const auto small = [&](const tasuki_variable& part) { combine_small(team, Pack(op, 1, &part)); };
+  // With two members nothing is gained by sharing the work out.
+  if (team.alone() && slots.size() == 2) return in_parts(v, piece_room, small);
+  if (!team.alone() && mpi_operator(op, v.type) == MPI_OP_NULL) return in_parts(v, pack_room, small);
+  const auto shares = [&](const tasuki_variable& part) {
+    combine_shares(slots, part.address, part.count, part.size, [&](void* to, const void* a, const void* b, long count) {
+      to == a ? combine(op, part.type, to, b, count) : combine(op, part.type, to, a, b, count);
+    });
+  };
+  if (slots.size() > 1) in_parts(v, piece_room, shares);
   if (team.alone()) return;
   if (team.first()) firsts_reduce(team, op, v.type, v.address, v.count);
-  send_in_team(slots, v.address, bytes_of(v), 0);
+  if (slots.size() > 1) broadcast(slots, v.address, bytes_of(v), 0);
 }
 
 }  // namespace
 
 void team_barrier(Team& team) {
   TeamSlots& slots = team.slots;
-  const auto nothing = [](const std::byte*) {};
-  if (flat(team)) {
-    slots.begin_phase();
-    slots.post();
-    slots.await_all();
-    slots.all_came();
-    return;
-  }
-  if (slots.size() > 1) up(slots, 0, nothing, nothing);
+  if (flat(team)) return barrier_all_to_all(slots);
+  if (slots.size() > 1) combine_up(slots, Nothing{});
   if (!team.alone() && team.first()) firsts_barrier(team);
-  if (slots.size() > 1) down(slots, 0, nothing, nothing);
+  if (slots.size() > 1) spread_down(slots, Nothing{});
 }
 
 void team_bcast(Team& team, void* data, unsigned long bytes, long source) {
   const auto place = static_cast<std::size_t>(source);
   const int from = team.number[place];
-  if (team.mine == from) send_in_team(team.slots, data, bytes, team.member[place]);
+  const bool members = team.slots.size() > 1;
+  if (members && team.mine == from) broadcast(team.slots, data, bytes, team.member[place]);
   if (team.alone()) return;
   if (team.first()) firsts_bcast(team, data, bytes, from);
-  if (team.mine != from) send_in_team(team.slots, data, bytes, 0);
+  if (members && team.mine != from) broadcast(team.slots, data, bytes, 0);
 }
 
 void team_reduce(Team& team, int op, int n, const tasuki_variable* v) {

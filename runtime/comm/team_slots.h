@@ -4,6 +4,10 @@
 // in one cache line) or, when longer, in its own piece; there are two of each, for even and odd phases. The number n is
 // stored with release order behind the contents; a reader that has seen it, with acquire order, reads the contents.
 //
+// Two members have one more line, in which both post for both parities when eight bytes are enough, or for a piece its
+// number alone. Whoever stores into that line gets what the other stored with it: an exchange costs 0.18 us where two
+// lines cost 0.26 us (EPYC, best of many).
+//
 // No acknowledgements: a member posts in phase n over what it has posted in phase n - 2. So a sequence of phases is
 // right only if, when a member posts in phase n, everybody has read what they read in phase n - 2. The sequences here:
 //   all to all     In phase n everybody posts and awaits everybody, then reads, then posts in phase n + 1. Who posts in
@@ -34,6 +38,14 @@ struct alignas(64) TeamLine {
   std::atomic<unsigned long> number;
 };
 
+// Of a team of two: by member and parity.
+struct alignas(64) TeamPairLine {
+  struct Half {
+    std::atomic<unsigned long> number;
+    std::byte contents[8];
+  } half[2][2];
+};
+
 // Bytes of a piece: the copies of two members stay in their second-level caches. Of a slot: the copying in and the
 // copying out of long broadcasts overlap from the second slot on.
 constexpr unsigned long piece_room = 32 * 1024;
@@ -48,6 +60,7 @@ struct TeamMember {
 };
 // What the first member has besides.
 struct TeamRing {
+  TeamPairLine pair;
   TeamLine line[ring_slots];
   alignas(4096) std::byte slot[ring_slots][slot_room];
 };
@@ -65,12 +78,13 @@ class TeamSlots {
 
   // One phase on: all members call one of these for each phase.
   void begin_phase() { ++phase_; }
-  // Where this node's contents of the present phase go (at most piece_room bytes); then post.
+  // Where this node's contents of the present phase go (at most piece_room bytes); then post. All members that post in
+  // a phase post as many bytes, and read as many.
   std::byte* mine(unsigned long bytes) { return place(me_, bytes); }
-  void post() { own().line[phase_ % 2].number.store(phase_, std::memory_order_release); }
+  void post(unsigned long bytes) { number(me_, bytes).store(phase_, std::memory_order_release); }
   // What the member posted in the present phase.
   const std::byte* contents(int member, unsigned long bytes) {
-    await(members_[static_cast<std::size_t>(member)]->line[phase_ % 2].number, phase_);
+    await(number(member, bytes), phase_);
     return place(member, bytes);
   }
   void await_all() {
@@ -88,9 +102,15 @@ class TeamSlots {
     if (number.load(std::memory_order_acquire) < least) await_(number, least);
   }
   TeamMember& own() { return *members_[static_cast<std::size_t>(me_)]; }
+  bool fits_pair(unsigned long bytes) const { return size() == 2 && bytes <= sizeof(TeamPairLine::Half::contents); }
   std::byte* place(int member, unsigned long bytes) {
+    if (fits_pair(bytes)) return ring_->pair.half[member][phase_ % 2].contents;
     TeamMember& of = *members_[static_cast<std::size_t>(member)];
     return bytes <= TeamLine::room ? of.line[phase_ % 2].contents : of.piece[phase_ % 2];
+  }
+  std::atomic<unsigned long>& number(int member, unsigned long bytes) {
+    if (fits_pair(bytes) || (size() == 2 && bytes > TeamLine::room)) return ring_->pair.half[member][phase_ % 2].number;
+    return members_[static_cast<std::size_t>(member)]->line[phase_ % 2].number;
   }
   void take() { own().taken.number.store(++broadcasts_, std::memory_order_release); }
   void make_room();
