@@ -77,7 +77,7 @@ class Result:
     """Times of one row on both sides, in seconds; the rival's are those of its best variant."""
 
     def __init__(self, row, ours, hand):
-        self.row, self.ours = row, ours[""]
+        self.row, self.ours, self.ways = row, ours[""], hand
         self.variant = min(hand, key=lambda variant: statistics.median(hand[variant]))
         self.hand = hand[self.variant]
         self.ratio = statistics.median(self.hand) / statistics.median(self.ours)

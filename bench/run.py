@@ -51,7 +51,7 @@ def write(args, facts, notes, rows, samples):
         f.writelines("| " + " | ".join(map(str, row)).replace("*", "\\*") + " |\n" for row in rows)
     with open(stem + ".csv", "w", newline="") as f:
         writer = csv.writer(f)
-        writer.writerow(["case", "ranks", "run", "side", "seconds"])
+        writer.writerow(["case", "ranks", "run", "side", "way", "seconds"])
         writer.writerows(samples)
     print(f"written: {os.path.relpath(stem)}.md and .csv")
 
@@ -110,8 +110,9 @@ def main():
             for result in results:
                 rows.append(line_of(case, result, bench.cores))
                 print(LINE.format(*map(str, rows[-1])).rstrip(), flush=True)
-                samples += [[result.row.label, case.ranks, i, side, f"{t:.9e}"]
-                            for side, times in (("ours", result.ours), ("hand", result.hand)) for i, t in enumerate(times)]
+                sides = [("ours", "", result.ours), *(("hand", way, times) for way, times in result.ways.items())]
+                samples += [[result.row.label, case.ranks, i, side, way, f"{t:.9e}"]
+                            for side, way, times in sides for i, t in enumerate(times)]
     finally:
         shutil.rmtree(tmp, ignore_errors=True)
 
