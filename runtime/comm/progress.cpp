@@ -1,6 +1,7 @@
 // Progress from inside of compiled loops: what they look at, and what they call while an operation is incomplete.
 #include "comm/progress.h"
 
+#include <pthread.h>
 #include <time.h>
 
 #include "comm/async.h"
@@ -22,17 +23,26 @@ long now() {
   return time.tv_sec * 1'000'000'000 + time.tv_nsec;
 }
 
+// The thread that communicates: loops in a parallel region must not call MPI from the others.
+pthread_t& communicating() {
+  static pthread_t thread;
+  return thread;
+}
+
 }  // namespace
 
 void show_pending(long operations) {
   static const bool in_loops = config_word(Setting::progress) == "loop";
-  tasuki_pending = in_loops && operations > 0;
+  if (!in_loops) return;
+  communicating() = pthread_self();
+  tasuki_pending = operations > 0;
 }
 
 }  // namespace tasuki
 
 void tasuki_progress(void) {
   static long last = 0;
+  if (!pthread_equal(pthread_self(), tasuki::communicating())) return;
   const long time = tasuki::now();
   if (time - last < tasuki::interval) return;
   tasuki::async_progress();

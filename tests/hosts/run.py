@@ -1,0 +1,193 @@
+#!/usr/bin/env python3
+"""Runs programs on test hosts (scripts/testhosts.py) with both MPIs: run.py BUILD_DIR.
+
+Inside of a host nodes reach each other directly, between hosts by MPI over TCP. Where the system allows no test hosts
+everything that needs them counts as skipped."""
+import os
+import re
+import signal
+import subprocess
+import sys
+import threading
+import time
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+ROOT = HERE.parent.parent
+LANGUAGE = ROOT / "tests/language"
+TESTHOSTS = ROOT / "scripts/testhosts.py"
+NOT_POSSIBLE = 77
+LIMIT = 120  # seconds a run
+
+# hosts x nodes on each: programs of tests/language and of the unit tests. MPICH takes 3 s to end here: fewer.
+OPEN_MPI = {
+    (2, 2): ["reflect/corners", "reflect/async", "reflect/periodic", "reflect/async_progress", "reduce_shadow/types_async",
+             "reduction/operators", "bcast/forms", "barrier/sets", "wait_async/several", "loop_reduction/locations",
+             "mpi_places", "mpi_halo"],
+    (2, 1): ["reflect/one_dim", "reduce_shadow/one_dim", "mpi_places"],
+    (3, 1): ["reflect/gblock", "reflect/async_progress", "mpi_places"],
+    (2, 3): ["reflect/two_dims", "reduction/on", "nodes/subset", "mpi_places", "mpi_halo"],
+}
+MPICH = {
+    (2, 2): ["reflect/corners", "reflect/async_progress", "reduction/operators", "mpi_places", "mpi_halo"],
+    (3, 1): ["reflect/gblock"],
+    (2, 3): ["reflect/two_dims", "mpi_places"],
+}
+# Programs of other folders that are there when those are built.
+FURTHER = {"openmpi": {(2, 2): ["mpi_direct"]}, "mpich": {}}
+
+
+class Suite:
+    def __init__(self, build):
+        self.build, self.work = build, build / "tests/hosts"
+        self.passed = self.failed = self.skipped = 0
+        self.lock = threading.Lock()
+        self.work.mkdir(parents=True, exist_ok=True)
+
+    def report(self, what, problem=""):
+        with self.lock:
+            if not problem:
+                self.passed += 1
+                return
+            self.failed += 1
+            print(f"FAILED {what}\n" + "\n".join("    " + line for line in problem.splitlines()[-25:]), flush=True)
+
+    def compile(self, source, mpi):
+        flags = re.search(r"^// flags: (.*)$", source.read_text(), re.M)
+        program = self.work / f"{source.stem}.{mpi}"
+        subprocess.run([self.build / "bin/xmpcc", f"--mpi={mpi}", "-O1", "-I", LANGUAGE, *(flags[1].split() if flags else []),
+                        source, "-o", program, "-lm"], check=True, capture_output=True, text=True)
+        return program
+
+    def program(self, name, mpi):
+        if name.startswith("mpi_"):
+            return self.build / f"tests/unit/{name}.{mpi}"
+        return self.compile(LANGUAGE / f"{name}.c", mpi)
+
+    def start(self, command, settings=(), limit=LIMIT):
+        """(exit code or None, output) of a command; nothing of it is left."""
+        process = subprocess.Popen(command, cwd=self.work, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+                                   stderr=subprocess.STDOUT, text=True, errors="replace",
+                                   env={**os.environ, **dict(settings)})
+        try:
+            output, _ = process.communicate(timeout=limit)
+            return process.returncode, output
+        except subprocess.TimeoutExpired:
+            process.kill()
+            output, _ = process.communicate()
+            return None, output + f"\nstill running after {limit} s"
+
+    def on_hosts(self, hosts, ranks, *command, **more):
+        return self.start([sys.executable, TESTHOSTS, "--hosts", str(hosts), "--ranks-per-host", str(ranks), "--xmprun",
+                           self.build / "bin/xmprun", "--", *command], **more)
+
+    def passes(self, name, mpi, hosts, ranks, settings=()):
+        what = f"{name} ({mpi}, {hosts} hosts of {ranks})"
+        try:
+            program = self.program(name, mpi) if isinstance(name, str) else self.compile(name, mpi)
+        except subprocess.CalledProcessError as error:
+            return self.report(what, error.stderr)
+        code, output = self.on_hosts(hosts, ranks, program, settings=settings)
+        good = code == 0 and re.search(r"^PASS$|^\d+ passed, 0 failed$", output, re.M)
+        self.report(what, "" if good else f"exit code {code}\n{output}")
+
+    def fails(self, mpi):
+        """One node fails: everything ends, and the message with the line is there once."""
+        code, output = self.on_hosts(2, 2, self.compile(HERE / "fail.c", mpi))
+        lines = re.findall(r"fail\.c:13.*\bfield\b", output)
+        self.report(f"a node of another host fails ({mpi})",
+                    "" if code and len(lines) == 1 else f"exit code {code}, {len(lines)} messages\n{output}")
+
+    def dies(self, mpi):
+        code, output = self.on_hosts(2, 2, self.compile(HERE / "killed.c", mpi))
+        self.report(f"a node of another host is killed ({mpi})", "" if code else f"exit code {code}\n{output}")
+
+    def overlaps(self, mpi):
+        program = self.compile(HERE / "overlap.c", mpi)
+        settings = {"XMP_TEST_DELAY_US": "200000", "XMP_FABRIC": "mpi"}
+        code, output = self.start([self.build / "bin/xmprun", "-n", "3", program], settings)
+        self.report(f"overlap ({mpi}, one host)", "" if code == 0 and "PASS" in output else f"exit code {code}\n{output}")
+
+    # --- testhosts.py itself
+
+    def codes(self):
+        for command, expected in ((["true"], 0), (["sh", "-c", "exit 5"], 5), (["sh", "-c", "kill -9 $$"], 137)):
+            code, output = self.start([sys.executable, TESTHOSTS, "--on-head", "--", *command])
+            self.report(f"exit code of {command}", "" if code == expected else f"exit code {code}\n{output}")
+        code, output = self.start([sys.executable, TESTHOSTS, "--hosts", "99", "true"])
+        self.report("99 hosts", "" if code == 2 else f"exit code {code}\n{output}")
+
+    def leaves_nothing(self, number):
+        """However testhosts ends: its processes end with it."""
+        mark = f"{4000 + os.getpid() % 1000}.{number:03}"  # seconds: to find our own
+        process = subprocess.Popen([sys.executable, TESTHOSTS, "--on-head", "--", "sh", "-c",
+                                    f"/dev/shm/reach host2 sleep {mark} & sleep {mark}"])
+        await_that(lambda: len(processes_with(f"sleep {mark}")) >= 2)
+        process.send_signal(number)
+        code = process.wait(timeout=20)
+        gone = await_that(lambda: not processes_with(mark))
+        expected = -number if number == signal.SIGKILL else 128 + number
+        self.report(f"signal {number}", "" if gone and code == expected else f"exit code {code}, left: {processes_with(mark)}")
+
+
+def processes_with(text):
+    found = []
+    for entry in Path("/proc").glob("[0-9]*/cmdline"):
+        try:
+            line = entry.read_bytes().replace(b"\0", b" ").decode(errors="replace")
+        except OSError:
+            continue
+        if text in line:
+            found.append(line)
+    return found
+
+
+def await_that(condition, seconds=10):
+    end = time.monotonic() + seconds
+    while not condition() and time.monotonic() < end:
+        time.sleep(0.02)
+    return condition()
+
+
+def jobs(suite):
+    """(function, arguments) of everything that needs test hosts."""
+    result = []
+    for mpi, table in (("openmpi", OPEN_MPI), ("mpich", MPICH)):
+        if not (suite.build / f"lib/tasuki/{mpi}").is_dir():
+            continue
+        for (hosts, ranks), names in table.items():
+            further = [name for name in FURTHER[mpi].get((hosts, ranks), ())
+                       if (suite.build / f"tests/unit/{name}.{mpi}").exists()]
+            result += [(suite.passes, (name, mpi, hosts, ranks)) for name in names + further]
+        result.append((suite.passes, (HERE / "overlap.c", mpi, 2, 2, {"XMP_TEST_DELAY_US": "200000", "XMP_FABRIC": "mpi"})))
+        result += [(suite.fails, (mpi,)), (suite.dies, (mpi,))]
+    result.append((suite.codes, ()))
+    result += [(suite.leaves_nothing, (number,)) for number in (signal.SIGTERM, signal.SIGINT, signal.SIGKILL)]
+    return result
+
+
+def main():
+    suite = Suite(Path(sys.argv[1]).resolve())
+    only = sys.argv[2] if len(sys.argv) > 2 else ""
+    # Without the commands it needs it says so.
+    code, output = suite.start([sys.executable, TESTHOSTS, "true"], {"PATH": "/nowhere"})
+    good = code == NOT_POSSIBLE and "not found" in output
+    suite.report("no commands", "" if good else f"exit code {code}\n{output}")
+    work = [job for job in jobs(suite) if only in f"{job[0].__name__} {job[1]}"]
+    code, output = suite.start([sys.executable, TESTHOSTS, "--on-head", "--", "true"])
+    if code == NOT_POSSIBLE:
+        print(f"skipped: {len(work)} tests on several hosts: {output.strip()}", flush=True)
+        suite.skipped, work = len(work), []
+    with ThreadPoolExecutor(2) as pool:
+        for mpi in ("openmpi", "mpich"):
+            if (suite.build / f"lib/tasuki/{mpi}").is_dir() and only in "overlaps":
+                work.insert(0, (suite.overlaps, (mpi,)))
+        for done in [pool.submit(function, *arguments) for function, arguments in work]:
+            done.result()
+    print(f"{suite.passed} passed, {suite.failed} failed" + (f", {suite.skipped} skipped" if suite.skipped else ""))
+    return suite.failed != 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
