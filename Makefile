@@ -1,6 +1,7 @@
 # Everything in one command each; the build itself is CMake's (see CMakeLists.txt).
 #   make                 configure and build into build/; build/bin/{xmpcc,xmprun,xmpinfo} work in place
 #   make demo            the heat example on 4 nodes
+#   make hosts-demo      the heat example on 2 test hosts of 2 nodes, with what was moved how
 #   make check           every test; ends with "N passed, N failed"
 #   make bench           the benchmarks' table
 #   make install PREFIX= install (default /usr/local)
@@ -13,7 +14,7 @@ SYSTEM := sh scripts/bootstrap.sh
 # Two builds at once in one folder would spoil each other's files.
 LOCK := $(shell command -v flock >/dev/null 2>&1 && echo flock $(BUILD)/.lock)
 
-.PHONY: all demo check bench install clean configure format
+.PHONY: all demo hosts-demo check bench install clean configure format
 all: configure
 	@$(LOCK) cmake --build $(BUILD) -j $(JOBS)
 
@@ -25,6 +26,9 @@ configure:
 
 demo: all
 	@sh scripts/demo.sh $(BUILD)
+
+hosts-demo: all
+	@sh scripts/demo.sh $(BUILD) hosts
 
 check: all
 	@bash scripts/check.sh $(BUILD)

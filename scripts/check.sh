@@ -19,6 +19,7 @@ suites=(
   "language 900"
   "random 300"
   "stress 300"
+  "hosts 600"
   "examples 600"
   "kernels 600"
   "fuzz 240 60 $build/tests/fuzz"
