@@ -25,7 +25,9 @@ class Dealer : public Runner {
   explicit Dealer(const OwnPart& part) {
     for (std::size_t s = 0; s < part.plan.steps.size(); ++s) {
       Step& step = steps_.emplace_back();
-      Plan inside{part.plan.kind, {{}}};
+      Plan inside;
+      inside.kind = part.plan.kind;
+      inside.steps.resize(1);
       std::vector<std::vector<Move>> carried(fabrics().size());
       const auto& moves = part.plan.steps[s].moves;
       for (std::size_t m = 0; m < moves.size(); ++m) {

@@ -6,11 +6,14 @@
 #include <string.h>
 #include <unistd.h>
 
+#include <numeric>
+#include <set>
 #include <vector>
 
 #include "core/config.h"
 #include "core/error.h"
 #include "core/wait.h"
+#include "core/world.h"
 
 namespace tasuki {
 
@@ -18,6 +21,25 @@ namespace {
 
 enum class Proof { none, works, fails };
 Proof proof = Proof::none;
+// Ranks of the entire set that passed a test together with this one.
+std::set<int>& proven() {
+  static auto* ranks = new std::set<int>;
+  return *ranks;
+}
+
+void add_proven(MPI_Comm comm) {
+  int size = 1;
+  MPI_Comm_size(comm, &size);
+  std::vector<int> here(static_cast<std::size_t>(size)), ranks(here.size());
+  std::iota(here.begin(), here.end(), 0);
+  MPI_Group group, entire;
+  MPI_Comm_group(comm, &group);
+  MPI_Comm_group(world().comm, &entire);
+  MPI_Group_translate_ranks(group, size, here.data(), entire, ranks.data());
+  MPI_Group_free(&group);
+  MPI_Group_free(&entire);
+  proven().insert(ranks.begin(), ranks.end());
+}
 
 // An extension of Open MPI and others, absent in the rest: whether the library was built for CUDA and found it.
 bool mpi_claims_cuda() {
@@ -111,6 +133,7 @@ bool works(MPI_Comm group, Device& device) {
 }  // namespace
 
 bool gpu_mpi() { return proof == Proof::works; }
+bool gpu_mpi_with(int rank) { return proven().contains(rank); }
 
 void test_gpu_mpi(MPI_Comm comm, Device& device) {
   const std::string& wish = config_word(Setting::gpu_mpi);
@@ -120,6 +143,7 @@ void test_gpu_mpi(MPI_Comm comm, Device& device) {
     return;
   }
   const bool right = works(comm, device);
+  if (right) add_proven(comm);
   if (!right && wanted)
     fail(nullptr, "XMP_GPU_MPI=on, but bytes that MPI moved between GPUs did not arrive",
          "leave XMP_GPU_MPI away, or use an MPI that is built for CUDA");

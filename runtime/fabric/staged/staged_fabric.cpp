@@ -5,7 +5,7 @@
 
 #include "core/world.h"
 #include "device/device.h"
-#include "fabric/staged/gpu_mpi.h"
+#include "fabric/staged/bounce.h"
 #include "fabric/staged/staged_transfer.h"
 #include "plan/ways.h"
 
@@ -40,8 +40,12 @@ class StagedFabric : public Fabric {
 void start_staged_fabric() {
   MPI_Comm_dup(world().comm, &comm);
   tags().clear();
+  start_bounce();
 }
-void stop_staged_fabric() { MPI_Comm_free(&comm); }
+void stop_staged_fabric() {
+  stop_bounce();
+  MPI_Comm_free(&comm);
+}
 MPI_Comm staged_fabric_comm() { return comm; }
 
 int staged_next_tag(int peer, bool sending) {

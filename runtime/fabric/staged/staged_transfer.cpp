@@ -5,8 +5,10 @@
 #include <map>
 
 #include "core/error.h"
+#include "core/shared_memory.h"
 #include "core/wait.h"
 #include "core/world.h"
+#include "fabric/staged/bounce.h"
 #include "fabric/staged/device_box.h"
 #include "fabric/staged/gpu_mpi.h"
 #include "fabric/staged/staged_fabric.h"
@@ -27,7 +29,16 @@ constexpr long long_run = 4096;
 constexpr long padded(long bytes) { return (bytes + 31) / 32 * 32; }
 static_assert(staged_chunk % 32 == 0);
 
+// What devices copy from and to bounce buffers: lengths that are no multiple of this are slow on some.
+constexpr long well_copied = 64;
+constexpr long copied(long bytes) { return (bytes + well_copied - 1) / well_copied * well_copied; }
+
 bool mpi_takes(const Device* device) { return !device || (device->kind() == DeviceKind::cuda && gpu_mpi()); }
+
+// The board for messages to and from a node; null: they go by MPI. Alike at both ends of a message that both start now.
+NoticeBoard* leg_to(int peer) { return gpu_mpi_with(peer) ? nullptr : board_with(peer); }
+
+bool in_arena(const Box& box) { return shared_offset(box.start(), static_cast<std::size_t>(box.bytes())) >= 0; }
 
 bool short_runs(const Box& box) { return !box.contiguous() && box.run() < long_run; }
 
@@ -37,13 +48,17 @@ std::string staged_choice(const Move& move) {
   const bool out = move.from == world().rank;
   const Box& box = out ? move.source : move.target;
   const Device* device = out ? move.from_device : move.to_device;
+  const bool in_group = leg_to(out ? move.to : move.from) != nullptr;
   std::string text = device ? "" : "host memory here; ";
-  if (box.contiguous() && move.combine == Combine::copy && mpi_takes(device)) {
+  const bool as_it_lies = box.contiguous() && move.combine == Combine::copy;
+  if (as_it_lies && !in_group && mpi_takes(device)) {
     text += "MPI takes it from where it lies";
-  } else if (device && short_runs(box)) {
-    text += format("gathered on the device (runs of %ld bytes), then through host memory", box.run());
+  } else if (as_it_lies && in_group && out && !device && in_arena(box)) {
+    text += "the other end takes it from where it lies";
   } else {
-    text += "through host memory";
+    const char* through = in_group ? "through memory that both nodes share" : "through host memory";
+    if (device && short_runs(box)) text += format("gathered on the device (runs of %ld bytes), then ", box.run());
+    text += through;
   }
   if (move.bytes <= small_move) return text + ", small: may share a message";
   return text + format(", %ld chunks", (move.bytes + staged_chunk - 1) / staged_chunk);
@@ -52,13 +67,17 @@ std::string staged_choice(const Move& move) {
 StagedTransfer::StagedTransfer(std::span<const Move> moves) {
   add_messages(moves, false);
   add_messages(moves, true);
-  for (Message& message : messages_) give_buffers(message);
+  for (Message& message : messages_) {
+    message.board = leg_to(message.peer);
+    give_buffers(message);
+  }
 }
 
 StagedTransfer::~StagedTransfer() {
   if (in_flight_ && staged_fabric_comm() != MPI_COMM_NULL) wait();
   for (const Memory& memory : staging_) memory.device->release_staging(memory.address);
   for (const Memory& memory : gathering_) memory.device->release(memory.address);
+  for (const Bounce& bounce : bounces_) give_bounce(bounce.buffer, bounce.bytes);
 }
 
 void StagedTransfer::add_messages(std::span<const Move> moves, bool sending) {
@@ -107,7 +126,13 @@ void StagedTransfer::cut(Message& message, const std::vector<const Move*>& moves
   }
 }
 
-std::byte* StagedTransfer::bounce_buffer(Device* device, std::size_t room) {
+std::byte* StagedTransfer::bounce_buffer(const Message& message, Device* device, std::size_t room) {
+  if (message.board) {
+    std::byte* buffer = take_bounce(room);
+    if (!buffer) fail(nullptr, format("no room for %zu bytes in the memory that the nodes of this host share", room));
+    bounces_.push_back({buffer, room});
+    return buffer;
+  }
   if (!device) return host_buffers_.emplace_back(room).data();
   void* memory = device->allocate_staging(room);
   if (!memory)
@@ -138,15 +163,20 @@ void StagedTransfer::give_buffers(Message& message) {
     Chunk& chunk = message.chunks[k];
     const Piece& first = chunk.pieces.front();
     chunk.lane = static_cast<long>(k % 2);
-    if (chunk.pieces.size() == 1 && first.box.contiguous() && !message.adds && mpi_takes(first.device)) {
+    const bool in_a_row = chunk.pieces.size() == 1 && first.box.contiguous() && !message.adds;
+    // In a group the receiver takes its chunks from the sender's memory.
+    chunk.direct = in_a_row && (message.board ? message.sending && !first.device && in_arena(first.box)
+                                              : mpi_takes(first.device));
+    if (chunk.direct) {
       chunk.memory = first.box.start();
-      chunk.direct = true;
       continue;
     }
     // A chunk uses the buffer of the one that is complete before it begins.
-    const std::size_t room = static_cast<std::size_t>(ring ? staged_chunk : chunk.bytes);
+    const auto room = static_cast<std::size_t>(copied(ring ? staged_chunk : chunk.bytes));
     const Chunk* before = k >= staged_window ? &message.chunks[k - staged_window] : nullptr;
-    chunk.memory = before && !before->direct ? before->memory : bounce_buffer(device, room);
+    chunk.bounce = message.sending || !message.board;
+    if (chunk.bounce)
+      chunk.memory = before && !before->direct ? before->memory : bounce_buffer(message, device, room);
     const bool gather = gathers && std::any_of(chunk.pieces.begin(), chunk.pieces.end(),
                                                [](const Piece& piece) { return short_runs(piece.box); });
     if (gather) chunk.gathered = before && before->gathered ? before->gathered : gather_buffer(device, room);
@@ -157,7 +187,16 @@ void StagedTransfer::start() {
   if (in_flight_) wait();
   in_flight_ = true;
   for (Message& message : messages_) {
-    message.tag = staged_next_tag(message.peer, message.sending);
+    // What is known of the other end may have become more since the buffers were given.
+    if (NoticeBoard* board = leg_to(message.peer); board != message.board) {
+      message.board = board;
+      give_buffers(message);
+    }
+    if (!message.board) {
+      message.tag = staged_next_tag(message.peer, message.sending);
+    } else {
+      message.number = message.sending ? message.board->open_outgoing() : message.board->open_incoming();
+    }
     message.begun = message.passed = message.done = 0;
   }
   progress();
@@ -187,35 +226,62 @@ bool StagedTransfer::progress_out(Message& m) {
     Chunk& chunk = m.chunks[m.passed];
     if (chunk.event && !chunk.event->complete()) break;
     chunk.event.reset();
-    MPI_Isend(chunk.memory, static_cast<int>(chunk.bytes), MPI_BYTE, m.peer, m.tag, staged_fabric_comm(),
-              &chunk.request);
+    if (!leave(m, m.passed)) break;
   }
-  for (; m.done < m.passed; ++m.done) {
-    int sent = 0;
-    MPI_Test(&m.chunks[m.done].request, &sent, MPI_STATUS_IGNORE);
-    if (!sent) break;
-  }
+  while (m.done < m.passed && has_left(m, m.chunks[m.done])) ++m.done;
+  if (m.complete() && m.board) m.board->close_outgoing(m.number);
   return m.complete();
+}
+
+// False when it cannot now.
+bool StagedTransfer::leave(Message& m, std::size_t number) {
+  Chunk& chunk = m.chunks[number];
+  if (m.board) {
+    const long offset = shared_offset(chunk.memory, static_cast<std::size_t>(chunk.bytes));
+    return m.board->offer(m.number, static_cast<std::uint32_t>(number), offset, chunk.bounce, chunk.ticket);
+  }
+  MPI_Isend(chunk.memory, static_cast<int>(chunk.bytes), MPI_BYTE, m.peer, m.tag, staged_fabric_comm(), &chunk.request);
+  return true;
+}
+
+bool StagedTransfer::has_left(Message& m, Chunk& chunk) {
+  if (m.board) return m.board->taken(chunk.ticket);
+  int sent = 0;
+  MPI_Test(&chunk.request, &sent, MPI_STATUS_IGNORE);
+  return sent != 0;
 }
 
 bool StagedTransfer::progress_in(Message& m, bool may_add) {
   for (; m.begun < m.chunks.size() && m.begun < m.done + staged_window; ++m.begun) {
     Chunk& chunk = m.chunks[m.begun];
+    if (m.board) continue;
     MPI_Irecv(chunk.memory, static_cast<int>(chunk.bytes), MPI_BYTE, m.peer, m.tag, staged_fabric_comm(),
               &chunk.request);
   }
-  for (; m.passed < m.begun && (!m.adds || may_add); ++m.passed) {
-    int arrived = 0;
-    MPI_Test(&m.chunks[m.passed].request, &arrived, MPI_STATUS_IGNORE);
-    if (!arrived) break;
-    scatter(m.chunks[m.passed]);
-  }
+  for (; m.passed < m.begun && (!m.adds || may_add) && has_arrived(m, m.passed); ++m.passed) scatter(m.chunks[m.passed]);
   for (; m.done < m.passed; ++m.done) {
     Chunk& chunk = m.chunks[m.done];
     if (chunk.event && !chunk.event->complete()) break;
     chunk.event.reset();
+    if (m.board) m.board->take(chunk.ticket);
   }
   return m.complete();
+}
+
+// Its memory holds its bytes then.
+bool StagedTransfer::has_arrived(Message& m, std::size_t number) {
+  Chunk& chunk = m.chunks[number];
+  if (m.board) {
+    NoticeBoard::Arrived arrived;
+    if (!m.board->find(m.number, static_cast<std::uint32_t>(number), arrived)) return false;
+    chunk.memory = shared_address(m.peer, arrived.offset);
+    chunk.bounce = arrived.bounce;
+    chunk.ticket = arrived.ticket;
+    return true;
+  }
+  int received = 0;
+  MPI_Test(&chunk.request, &received, MPI_STATUS_IGNORE);
+  return received != 0;
 }
 
 // Brings the pieces of a chunk into its memory; the event tells when they are there.
@@ -239,7 +305,7 @@ void StagedTransfer::gather(Chunk& chunk) {
   }
   if (!device) return;
   if (chunk.gathered)
-    pack(*device, Box(chunk.gathered, chunk.bytes, {}), chunk.memory, Direction::to_host, queue);
+    pack(*device, Box(chunk.gathered, copied(chunk.bytes), {}), chunk.memory, Direction::to_host, queue);
   chunk.event = device->record(queue);
 }
 
@@ -250,7 +316,8 @@ void StagedTransfer::scatter(Chunk& chunk) {
   Device* device = nullptr;
   if (chunk.gathered) {
     device = chunk.pieces.front().device;
-    unpack(*device, chunk.memory, Box(chunk.gathered, chunk.bytes, {}), Direction::to_device, queue);
+    const long bytes = chunk.bounce ? copied(chunk.bytes) : chunk.bytes;
+    unpack(*device, chunk.memory, Box(chunk.gathered, bytes, {}), Direction::to_device, queue);
   }
   for (const Piece& piece : chunk.pieces) {
     const std::byte* from = chunk.memory + piece.offset;

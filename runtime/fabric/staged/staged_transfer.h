@@ -7,6 +7,7 @@
 
 #include "device/device.h"
 #include "fabric/fabric.h"
+#include "fabric/staged/notices.h"
 
 namespace tasuki {
 
@@ -15,13 +16,16 @@ std::string staged_choice(const Move& move);
 
 // A message is one move, or all small moves between two ranks, in a row, cut into chunks of staged_chunk bytes. What
 // the chunks are depends on sizes only, so that both ends agree, whatever memory theirs is. A chunk passes
-//   sender: device -> bounce buffer -> MPI        receiver: MPI -> bounce buffer -> device
+//   in a group:   device -> bounce buffer in the sender's arena -> device, each end by its own device
+//   by MPI:       device -> bounce buffer -> MPI -> bounce buffer -> device
 // and staged_window chunks of a message are under way at once. Pieces with short runs are gathered on the device first.
-// Where MPI handles the memory (host memory, or device memory when it has proved to), a chunk that lies in a row
-// travels from there without a bounce buffer.
+// Where the bytes lie in a row they go without a bounce buffer: in a group those that are in the sender's arena, by MPI
+// those in memory that MPI handles (the host's, or a device's when it has proved to). Between nodes whose devices MPI
+// has proved to handle, MPI carries them in a group, too.
 //
-// Messages are not persistent: several transfers may be under way between two ranks, and their chunks enter MPI when
-// the device has brought them; each message of each run has a tag of its own that keeps them apart.
+// Messages are not persistent: several transfers may be under way between two ranks, and their chunks go on when
+// the device has brought them; each message of each run has a number of its own that keeps them apart: a tag of MPI, or
+// what the board's notices say.
 class StagedTransfer : public Transfer {
  public:
   explicit StagedTransfer(std::span<const Move> moves);
@@ -43,8 +47,9 @@ class StagedTransfer : public Transfer {
   struct Chunk {
     std::vector<Piece> pieces;
     long bytes = 0;
-    std::byte* memory = nullptr;  // of the message: where the bytes lie, or the bounce buffer
-    bool direct = false;
+    std::byte* memory = nullptr;  // where the bytes lie, or the bounce buffer, which may be the sender's
+    bool direct = false, bounce = false;  // memory is the box itself; memory is padded
+    NoticeBoard::Ticket ticket;           // in a group
     std::byte* gathered = nullptr;  // device memory where the pieces are brought together; may be null
     long lane = 0;                  // which of the two queues
     MPI_Request request = MPI_REQUEST_NULL;
@@ -54,7 +59,9 @@ class StagedTransfer : public Transfer {
   struct Message {
     int peer = 0;
     bool sending = false, adds = false;
-    int tag = 0;
+    NoticeBoard* board = nullptr;  // with the peer; null: by MPI
+    int tag = 0;                   // by MPI
+    std::uint64_t number = 0;      // in a group
     std::vector<Chunk> chunks;
     std::size_t begun = 0, passed = 0, done = 0;
     bool complete() const { return done == chunks.size(); }
@@ -63,10 +70,13 @@ class StagedTransfer : public Transfer {
   void add_messages(std::span<const Move> moves, bool sending);
   void cut(Message& message, const std::vector<const Move*>& moves);
   void give_buffers(Message& message);
-  std::byte* bounce_buffer(Device* device, std::size_t room);
+  std::byte* bounce_buffer(const Message& message, Device* device, std::size_t room);
   std::byte* gather_buffer(Device* device, std::size_t room);
   bool progress_out(Message& message);
   bool progress_in(Message& message, bool may_add);
+  static bool leave(Message& message, std::size_t number);
+  static bool has_left(Message& message, Chunk& chunk);
+  static bool has_arrived(Message& message, std::size_t number);
   void gather(Chunk& chunk);
   void scatter(Chunk& chunk);
 
@@ -77,6 +87,11 @@ class StagedTransfer : public Transfer {
   };
   std::vector<Memory> staging_, gathering_;
   std::vector<std::vector<std::byte>> host_buffers_;
+  struct Bounce {
+    std::byte* buffer;
+    std::size_t bytes;
+  };
+  std::vector<Bounce> bounces_;
   bool in_flight_ = false;
 };
 

@@ -128,6 +128,8 @@ Plan plan_of(const PlannedPlan& moves, int me, std::byte* host, std::byte* on_de
     move.to = planned.to;
     move.from_space = planned.from_space;
     move.to_space = planned.to_space;
+    move.from_pattern = pattern_of(planned.source.at(nullptr));
+    move.to_pattern = pattern_of(planned.target.at(nullptr));
     move.bytes = planned.bytes;
     move.combine = planned.combine;
     move.type = TASUKI_DOUBLE;
