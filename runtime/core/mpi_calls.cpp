@@ -12,10 +12,16 @@ bool ours() { return tasuki::world().alive && tasuki::world().owns_mpi; }
 
 extern "C" {
 
-int MPI_Init(int* argc, char*** argv) { return ours() ? MPI_SUCCESS : PMPI_Init(argc, argv); }
+int MPI_Init(int* argc, char*** argv) {
+  if (ours()) return MPI_SUCCESS;
+  tasuki::prepare_watch();
+  return PMPI_Init(argc, argv);
+}
 
 int MPI_Init_thread(int* argc, char*** argv, int required, int* provided) {
-  return ours() ? PMPI_Query_thread(provided) : PMPI_Init_thread(argc, argv, required, provided);
+  if (ours()) return PMPI_Query_thread(provided);
+  tasuki::prepare_watch();
+  return PMPI_Init_thread(argc, argv, required, provided);
 }
 
 // The program's own way to end the run.

@@ -4,7 +4,6 @@
 #include "core/end.h"
 #include "core/error.h"
 #include "core/shared_memory.h"
-#include "core/watch.h"
 #include "core/world.h"
 #include "fabric/fabric.h"
 #include "plan/cost_model.h"
@@ -49,8 +48,6 @@ void tasuki::start_runtime(MPI_Comm comm) {
 }
 
 void tasuki_register_unit(tasuki_unit* unit) {
-  // Usually before main, and before MPI also where the program starts MPI itself.
-  if (!first) tasuki::prepare_watch();
   unit->next = nullptr;
   *last = unit;
   last = &unit->next;
