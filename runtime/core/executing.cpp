@@ -155,10 +155,10 @@ void clear_executing() {
 const NodeGroup* resolve(const tasuki_site* at, const tasuki_ref* ref) {
   if (!ref || ref->kind == TASUKI_REF_EXECUTING) return executing();
   if (ref->kind == TASUKI_REF_PRIMARY) return NodeGroup::entire();
-  std::size_t slot =
-      (reinterpret_cast<std::size_t>(at) / 16 + reinterpret_cast<std::size_t>(ref->object) / 32) %
-      remembered_count;
-  Remembered& last = memory()[slot];
+  std::size_t slot = reinterpret_cast<std::size_t>(at) / 16 + reinterpret_cast<std::size_t>(ref->object) / 32;
+  // A directive with subscripts that change, as the sender of a bcast that goes round, has a place for each of them.
+  for (int d = 0; d < ref->nsub; ++d) slot += static_cast<std::size_t>(ref->sub[d].lo) * 7;
+  Remembered& last = memory()[slot % remembered_count];
   std::shared_ptr<const void> object = object_of(at, *ref);
   if (last.at == at && last.object == object && same(last.ref, *ref)) return last.result;
   const NodeGroup* result = evaluate(at, *ref);
