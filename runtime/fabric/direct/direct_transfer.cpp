@@ -15,8 +15,9 @@ namespace {
 
 // Looks at the flags before the core is relaxed: what a neighbour sends at the same time is there by then.
 constexpr int looks = 200;
-// Pauses between two looks at what other transfers have under way.
-constexpr int own_turns = 32;
+// Looks between two at what other transfers have under way, and between two calls of MPI, which has messages of its own to
+// keep in motion: some leave this node only when it calls.
+constexpr int own_turns = 32, turns_without_mpi = 512;
 
 // The messages between this node and `peer` in one direction, in the order in which they are sent: first what the
 // receiver copies for itself, then what is packed meanwhile, then what waits for a place.
@@ -108,6 +109,10 @@ void DirectTransfer::wait_long() {
   wait_until([&] {
     // What others wait for may be in a transfer that was started before.
     if (++turn % own_turns == 0) proceed_all_conversations();
+    if (turn % turns_without_mpi == 0) {
+      int ready = 0;
+      MPI_Iprobe(MPI_ANY_SOURCE, MPI_ANY_TAG, end_comm(), &ready, MPI_STATUS_IGNORE);
+    }
     return progress();
   });
 }
