@@ -136,14 +136,33 @@ def runtime_table(installation):
     return None
 
 
-def fabrics(rows):
+def tried_on_two_nodes(installation):
+    """What the runtime finds when two nodes start on this host: {"direct": "yes" | why not, "costs": their source}."""
+    mpi = installation.default_mpi
+    command = [os.path.join(installation.root, "bin", "xmprun"), "-n", "2", "--threads", "1",
+               os.path.join(installation.lib, mpi, "xmptune-run"), "--fabrics"]
+    try:
+        done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
+        said = done.stderr.strip().splitlines() or [f"status {done.returncode}"]
+        problem = "" if done.returncode == 0 else f"two nodes could not be started: {said[0]}"
+    except subprocess.TimeoutExpired:
+        done, problem = None, "two nodes do not start"
+    if problem:
+        return {"direct": problem, "costs": f"unknown, {problem}"}
+    return dict(line.split(" ", 1) for line in done.stdout.splitlines() if " " in line)
+
+
+def fabrics(installation):
     print("Fabrics")
-    values = next((row[1] for row in rows or [] if row[0] == "XMP_FABRIC"), "")
-    known = {"mpi": "messages of the MPI library; reaches every node",
-             "direct": "stores into the memory of nodes on the same host",
-             "staged": "accelerators' memory through the host's, in pieces"}
-    for name, meaning in known.items():
-        show(name, meaning if name in values.split("|") else "not in this build")
+    found = tried_on_two_nodes(installation)
+    direct = found.get("direct", "unknown")
+    show("direct", "loads and stores in memory that the nodes of a host share" if direct == "yes"
+         else f"not here: {direct}")
+    show("mpi", "messages of the MPI library; reaches every node")
+    show("staged", "accelerators' memory through the host's, in pieces")
+    show("costs", found.get("costs", "unknown"))
+    if found.get("costs") == "built-in values":
+        show("", "xmptune measures this machine's")
 
 
 def variables(rows):
@@ -178,7 +197,7 @@ def main(words):
     print("Devices")
     host_device()
     other_devices(installation)
-    fabrics(rows)
+    fabrics(installation)
     variables(rows)
     if missing or missing_devices:
         print("Not found")

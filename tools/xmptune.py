@@ -101,20 +101,20 @@ class NewFile:
         self.temporary, self.made = None, []
 
 
-def run(installation, options):
-    """The text that the nodes measured."""
-    mpi = options.get("mpi") or installation.default_mpi
-    if mpi not in installation.mpis:
-        raise ToolError(f"no MPI named '{mpi}'; this installation has {', '.join(installation.mpis)}")
-    program = os.path.join(installation.lib, mpi, "xmptune-run")
+def command_of(installation, mpi, options):
     hosts = options.get("hosts")
     nodes = options.get("n") or str(2 * len(hosts.split(",")) if hosts and not os.path.isfile(hosts) else 2)
     if not nodes.isdigit() or int(nodes) < 2:
         raise ToolError(f"-n takes a number from 2, not '{nodes}'")
-    command = [os.path.join(installation.root, "bin", "xmprun"), "-n", nodes, "--threads", "1"]
-    if hosts:
-        command += ["--hosts", hosts]
-    command += [program] + (["--quick"] if options.get("quick") else [])
+    program = os.path.join(installation.lib, mpi, "xmptune-run")
+    if not os.path.exists(program):
+        raise ToolError(f"the installation is not complete: {program} is missing")
+    return [os.path.join(installation.root, "bin", "xmprun"), "-n", nodes, "--threads", "1",
+            *(["--hosts", hosts] if hosts else []), program, *(["--quick"] if options.get("quick") else [])]
+
+
+def run(command):
+    """The text that the nodes measured."""
     # Nothing that changes how programs move data may change what is measured.
     environment = {key: value for key, value in os.environ.items()
                    if key not in ("XMP_FABRIC", "XMP_EXPLAIN", "XMP_PLAN", "XMP_TUNE", "XMP_SUBCLUSTER")
@@ -185,11 +185,14 @@ def main(words):
         print(f"xmptune (Tasuki) {installation.version}")
         return 0
     mpi = options.get("mpi") or installation.default_mpi
+    if mpi not in installation.mpis:
+        raise ToolError(f"no MPI named '{mpi}'; this installation has {', '.join(installation.mpis)}")
+    command = command_of(installation, mpi, options)
     output = options.get("output")
     file = NewFile(output or standard_file(installation.library(mpi)), make_folder=not output)
     try:
         start = time.monotonic()
-        text = run(installation, options)
+        text = run(command)
         file.write(text)
     finally:
         file.drop()
@@ -204,5 +207,3 @@ if __name__ == "__main__":
     except ToolError as error:
         print(f"xmptune: error: {error}", file=sys.stderr)
         sys.exit(2)
-    except KeyboardInterrupt:
-        sys.exit(130)

@@ -164,11 +164,11 @@ std::string CostModel::text() const {
         const auto curve = points(way, shape, distance);
         if (curve.empty()) continue;
         result += format("%s %s %s", way_name(way), shape_name(shape), distance_name(distance));
-        for (const CostPoint& point : curve) result += format(" %.12g:%.6g", point.bytes, point.seconds * 1e6);
+        for (const CostPoint& point : curve) result += format(" %.12g:%.4g", point.bytes, point.seconds * 1e6);
         result += " us\n";
       }
       if (const double factor = together(shape, distance); isfinite(factor))
-        result += format("together %s %s %.6g\n", shape_name(shape), distance_name(distance), factor);
+        result += format("together %s %s %.4g\n", shape_name(shape), distance_name(distance), factor);
     }
   }
   return result;

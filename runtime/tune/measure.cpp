@@ -6,6 +6,7 @@
 #include "core/error.h"
 #include "core/world.h"
 #include "device/device.h"
+#include "plan/planner.h"
 #include "plan/ways.h"
 #include "tune/subject.h"
 #include "tune/tune.h"
@@ -14,9 +15,10 @@ namespace tasuki {
 
 namespace {
 
-constexpr int rounds = 9;
-constexpr double longest_batch = 2e-3;
-constexpr int most_repetitions = 4000;
+// Short batches: they begin with both nodes at work, and most end before another program takes a core.
+constexpr int most_rounds = 100, least_rounds = 3, calibrations = 4;
+constexpr double longest_batch = 3e-4;
+constexpr int most_repetitions = 5000;
 constexpr long divided_bytes = 2 << 20;
 constexpr Shape shapes[] = {Shape::contiguous, Shape::block_stride, Shape::stride};
 
@@ -41,11 +43,27 @@ double longer_of_both(const Pair& pair, double seconds) {
   return longer;
 }
 
-// Several transfers that start together, some times over; seconds for one time, on the slower node.
-double batch(const Pair& pair, std::span<Transfer* const> transfers, int repetitions) {
+// What is measured in turn with others.
+struct Contender {
+  std::vector<Transfer*> transfers;  // that start together; none: only the program's own work between exchanges
+  int repetitions = 1;
+  std::vector<double> times;
+
+  // The lowest tenth's last, since other programs only ever add time.
+  double result() {
+    const auto at = static_cast<long>(times.size() / 10);
+    std::nth_element(times.begin(), times.begin() + at, times.end());
+    return times[static_cast<std::size_t>(at)];
+  }
+};
+
+// Seconds for one time, on the slower node.
+double batch(const Pair& pair, const Halo& halo, const Contender& contender) {
+  const auto& transfers = contender.transfers;
   MPI_Barrier(pair.comm);
   const double start = MPI_Wtime();
-  for (int k = 0; k < repetitions; ++k) {
+  for (int k = 0; k < contender.repetitions; ++k) {
+    halo.touch();
     if (transfers.size() == 1) {
       transfers[0]->run();
     } else {
@@ -53,30 +71,59 @@ double batch(const Pair& pair, std::span<Transfer* const> transfers, int repetit
       for (Transfer* transfer : transfers) transfer->wait();
     }
   }
-  return longer_of_both(pair, (MPI_Wtime() - start) / repetitions);
+  return longer_of_both(pair, (MPI_Wtime() - start) / contender.repetitions);
 }
 
-// What is measured in turn; the lower quartile of its batches, since other programs only ever add time.
-struct Contender {
-  std::vector<Transfer*> transfers;
-  int repetitions = 1;
-  std::vector<double> times;
+int repetitions_for(const Pair& pair, const Halo& halo, Contender& contender, double seconds) {
+  contender.repetitions = 3;
+  double once = batch(pair, halo, contender);
+  for (int k = 1; k < calibrations; ++k) once = std::min(once, batch(pair, halo, contender));
+  return std::clamp(static_cast<int>(seconds / std::max(once, 1e-8)), 1, most_repetitions);
+}
 
-  double result() {
-    std::nth_element(times.begin(), times.begin() + static_cast<long>(times.size() / 4), times.end());
-    return times[times.size() / 4];
+// Seconds of an exchange for each contender, in about `seconds`. What touching costs without exchanges is the program's;
+// what exchanges add to it, since lines lie elsewhere then, is theirs.
+std::vector<double> measure(const Pair& pair, const Halo& halo, std::vector<Contender> contenders, double seconds) {
+  contenders.emplace_back();
+  const double start = MPI_Wtime();
+  const double each = std::min(longest_batch, seconds / static_cast<double>(contenders.size()) / (least_rounds + 1));
+  for (Contender& contender : contenders) contender.repetitions = repetitions_for(pair, halo, contender, each);
+  for (int round = 0; round < most_rounds; ++round) {
+    for (Contender& contender : contenders) contender.times.push_back(batch(pair, halo, contender));
+    if (round + 1 >= least_rounds && longer_of_both(pair, MPI_Wtime() - start) > seconds) break;
   }
-};
-
-void measure(const Pair& pair, std::vector<Contender>& contenders, double seconds) {
-  const double each = std::min(longest_batch, seconds / static_cast<double>(contenders.size()) / (rounds + 1));
+  const double touching = contenders.back().result();
+  contenders.pop_back();
+  std::vector<double> results;
   for (Contender& contender : contenders) {
-    const double once = batch(pair, contender.transfers, 3);
-    contender.repetitions = std::clamp(static_cast<int>(each / std::max(once, 1e-8)), 1, most_repetitions);
+    const double all = contender.result();
+    results.push_back(std::max(all - touching, all / 4));
   }
-  for (int round = 0; round < rounds; ++round)
-    for (Contender& contender : contenders)
-      contender.times.push_back(batch(pair, contender.transfers, contender.repetitions));
+  return results;
+}
+
+// More bytes take no less time: neighbours that say otherwise are noise, and get their geometric mean.
+std::vector<CostPoint> ascending(std::span<const CostPoint> measured) {
+  struct Group {
+    double logarithms;
+    std::size_t count;
+    double mean() const { return logarithms / static_cast<double>(count); }
+  };
+  std::vector<Group> groups;
+  for (const CostPoint& point : measured) {
+    groups.push_back({log(point.seconds), 1});
+    while (groups.size() > 1 && groups[groups.size() - 2].mean() > groups.back().mean()) {
+      const Group last = groups.back();
+      groups.pop_back();
+      groups.back().logarithms += last.logarithms;
+      groups.back().count += last.count;
+    }
+  }
+  std::vector<CostPoint> points(measured.begin(), measured.end());
+  std::size_t at = 0;
+  for (const Group& group : groups)
+    for (std::size_t k = 0; k < group.count; ++k) points[at++].seconds = exp(group.mean());
+  return points;
 }
 
 class Tuner {
@@ -99,11 +146,22 @@ class Tuner {
       for (long bytes : sizes_of(shape, few_)) measure_ways(shape, bytes, nullptr);
       if (device_)
         for (long bytes : sizes_of(shape, few_)) measure_ways(shape, bytes, device_);
+      smooth(shape);
       measure_together(shape);
     }
   }
 
  private:
+  void smooth(Shape shape) {
+    for (int k = 0; k < static_cast<int>(Way::count_); ++k) {
+      const auto way = static_cast<Way>(k);
+      model_.set(way, shape, pair_.distance, ascending(model_.points(way, shape, pair_.distance)));
+    }
+    if (shape != Shape::contiguous) return;
+    const auto alike = model_.points(Way::mpi_packed, shape, pair_.distance);
+    model_.set(Way::mpi_type, shape, pair_.distance, {alike.begin(), alike.end()});
+  }
+
   void add(Way way, Shape shape, long bytes, double seconds) {
     const auto before = model_.points(way, shape, pair_.distance);
     std::vector<CostPoint> points(before.begin(), before.end());
@@ -132,44 +190,54 @@ class Tuner {
     std::vector<Way> ways;
     for (int k = 0; k < static_cast<int>(Way::count_); ++k) {
       const Way way = static_cast<Way>(k);
-      // Device memory goes through the host; host memory never needs to.
+      // Device memory goes through the host; host memory never needs to. MPI takes one run as it lies.
       if ((way == Way::staged) != (device != nullptr)) continue;
+      if (way == Way::mpi_type && shape == Shape::contiguous) continue;
       if (auto exchange = proven(halo, 0, bytes, way)) {
-        contenders.push_back({{exchange->transfer()}, 1, {}});
+        contenders.emplace_back().transfers = {exchange->transfer()};
         exchanges.push_back(std::move(exchange));
         ways.push_back(way);
       }
     }
     if (contenders.empty()) return;
-    measure(pair_, contenders, seconds_);
-    for (std::size_t k = 0; k < ways.size(); ++k) add(ways[k], shape, bytes, contenders[k].result());
+    const std::vector<double> results = measure(pair_, halo, std::move(contenders), seconds_);
+    for (std::size_t k = 0; k < ways.size(); ++k) add(ways[k], shape, bytes, results[k]);
   }
 
-  // Two halves of a large move, by the best way of each of two fabrics: alone and together.
+  Way best_of(std::initializer_list<Way> ways, Shape shape, long bytes) const {
+    return *std::min_element(ways.begin(), ways.end(), [&](Way a, Way b) {
+      return model_.seconds(a, shape, pair_.distance, static_cast<double>(bytes)) <
+             model_.seconds(b, shape, pair_.distance, static_cast<double>(bytes));
+    });
+  }
+
+  // A large move in two parts, by the best way of each of two fabrics and cut so that both should take as long: each
+  // alone, and together. Both nodes have the same figures, hence the same parts.
   void measure_together(Shape shape) {
     if (pair_.distance != Distance::group) return;
-    const long half = (few_ ? divided_bytes / 8 : divided_bytes) / 2;
-    const auto best = [&](std::initializer_list<Way> ways) {
-      return *std::min_element(ways.begin(), ways.end(), [&](Way a, Way b) {
-        return model_.seconds(a, shape, pair_.distance, static_cast<double>(half)) <
-               model_.seconds(b, shape, pair_.distance, static_cast<double>(half));
-      });
+    const long bytes = few_ ? divided_bytes / 8 : divided_bytes;
+    const Way direct = best_of({Way::direct_mailbox, Way::direct_put, Way::direct_pull}, shape, bytes);
+    const Way mpi = best_of({Way::mpi_packed, Way::mpi_type}, shape, bytes);
+    const auto cost = [&](Way way) {
+      return [this, way, shape](long part) {
+        return model_.seconds(way, shape, pair_.distance, static_cast<double>(part));
+      };
     };
-    const Halo halo(shape, 2 * half, nullptr);
-    int mine = halo ? 1 : 0, both = 0;
+    const double far = std::numeric_limits<double>::infinity();
+    const long first = best_division(bytes, bytes / 256, 1, far, cost(direct), cost(mpi)).first;
+    const Halo halo(shape, bytes, nullptr);
+    int mine = halo && first > 0 ? 1 : 0, both = 0;
     MPI_Allreduce(&mine, &both, 1, MPI_INT, MPI_MIN, pair_.comm);
     if (!both) return;
-    // Node 1's figures may differ in nothing: both have the same.
-    auto direct = proven(halo, 0, half, best({Way::direct_mailbox, Way::direct_put, Way::direct_pull}));
-    auto mpi = proven(halo, half, half, best({Way::mpi_packed, Way::mpi_type}));
-    if (!direct || !mpi) return;
+    const auto head = proven(halo, 0, first, direct), tail = proven(halo, first, bytes - first, mpi);
+    if (!head || !tail) return;
     std::vector<Contender> contenders(3);
-    contenders[0].transfers = {direct->transfer()};
-    contenders[1].transfers = {mpi->transfer()};
-    contenders[2].transfers = {direct->transfer(), mpi->transfer()};
-    measure(pair_, contenders, seconds_);
-    model_.set_together(shape, pair_.distance,
-                        contenders[2].result() / std::max(contenders[0].result(), contenders[1].result()));
+    contenders[0].transfers = {head->transfer()};
+    contenders[1].transfers = {tail->transfer()};
+    contenders[2].transfers = {head->transfer(), tail->transfer()};
+    const std::vector<double> results = measure(pair_, halo, std::move(contenders), seconds_);
+    // Nothing gets faster by company: less than 1 is noise.
+    model_.set_together(shape, pair_.distance, std::max(1.0, results[2] / std::max(results[0], results[1])));
   }
 
   const Pair& pair_;

@@ -18,6 +18,7 @@ namespace tasuki {
 namespace {
 
 constexpr long word = 8;
+constexpr long line = 64;
 constexpr long row = 512;
 constexpr long largest_stride = 4096;
 constexpr long most_memory = 96L << 20;
@@ -70,6 +71,25 @@ Halo::~Halo() {
   } else {
     free_storage(memory_, length_);
   }
+}
+
+namespace {
+
+template <class Visit>
+void for_each_line(const Box& box, Visit visit) {
+  const Level level = box.contiguous() ? Level{1, 0} : box.levels()[0];
+  for (long k = 0; k < level.count; ++k) {
+    std::byte* run = box.start() + k * level.stride;
+    for (long at = 0; at < box.run(); at += line) visit(*reinterpret_cast<volatile long*>(run + at));
+  }
+}
+
+}  // namespace
+
+void Halo::touch() const {
+  if (device_) return;
+  for_each_line(target_, [](volatile long& value) { [[maybe_unused]] const long read = value; });
+  for_each_line(source_, [](volatile long& value) { value = value + 1; });
 }
 
 Exchange::Exchange(const Pair& pair, const Halo& halo, long skipped, long bytes, Way way) {

@@ -33,6 +33,10 @@ class Halo {
   const Box& target() const { return target_; }
   Device* device() const { return device_; }
 
+  // What a program does between two exchanges: reads the target and writes the source, a word in each cache line. Without
+  // it the lines would stay where the last exchange has left them.
+  void touch() const;
+
  private:
   Device* device_;
   std::byte* memory_ = nullptr;

@@ -3,7 +3,6 @@
 
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 #include <time.h>
 
 #include "core/error.h"
@@ -11,30 +10,52 @@
 #include "core/world.h"
 #include "tasuki/abi.h"
 
-int tasuki_tune(int argc, char** argv) {
-  using namespace tasuki;
-  // What is there now must not decide what is measured.
-  setenv("XMP_TUNE", "none", 1);
+namespace tasuki {
+
+namespace {
+
+// What xmpinfo says of the fabrics: a line each for what the nodes of a host find, and for the costs in use.
+int list_fabrics() {
   tasuki_start();
-  TuneBudget budget;
-  if (argc == 2 && strcmp(argv[1], "--quick") == 0) {
-    budget.seconds = 3;
-    budget.few_sizes = true;
-  } else if (argc > 1) {
-    fail(nullptr, format("unknown option '%s'", argv[1]), "run it through xmptune");
-  }
-  if (world().size < 2) fail(nullptr, "costs are measured between two nodes, and there is one", "xmptune -n 2");
-  const CostModel model = measure(budget);
-  if (world().rank != 0) return 0;
+  if (world().rank == 0)
+    printf("direct %s\ncosts %s\n", memory_is_shared() ? "yes" : why_not_shared(), cost_model().source.c_str());
+  return 0;
+}
+
+std::string today() {
   char day[32] = "";
   const time_t now = time(nullptr);
   tm date{};
   if (localtime_r(&now, &date)) strftime(day, sizeof day, "%Y-%m-%d", &date);
+  return day;
+}
+
+int print_costs(const TuneBudget& budget) {
+  // What is there now must not decide what is measured.
+  setenv("XMP_TUNE", "none", 1);
+  tasuki_start();
+  if (world().size < 2) fail(nullptr, "costs are measured between two nodes, and there is one", "xmptune -n 2");
+  const CostModel model = measure(budget);
+  if (world().rank != 0) return 0;
+  std::string remarks = format("# measured by xmptune%s on %s; bytes:microseconds of an exchange of one move each way\n",
+                               budget.few_sizes ? " --quick" : "", today().c_str());
+  if (!memory_is_shared()) remarks += format("# memory is not shared: %s\n", why_not_shared());
   std::string text = model.text();
-  text.insert(text.find('\n') + 1,
-              format("# measured by xmptune%s on %s; bytes:microseconds of an exchange of one move each way\n",
-                     budget.few_sizes ? " --quick" : "", day) +
-                  (memory_is_shared() ? "" : format("# memory is not shared: %s\n", why_not_shared())));
+  text.insert(text.find('\n') + 1, remarks);
   fputs(text.c_str(), stdout);
   return fflush(stdout) == 0 && !ferror(stdout) ? 0 : 1;
+}
+
+}  // namespace
+
+}  // namespace tasuki
+
+int tasuki_tune(int argc, char** argv) {
+  using namespace tasuki;
+  const std::string option = argc == 2 ? argv[1] : "";
+  if (option == "--fabrics") return list_fabrics();
+  if (option == "--quick") return print_costs({3, true});
+  if (argc == 1) return print_costs({});
+  fprintf(stderr, "usage: xmptune-run [--quick | --fabrics]; run it through xmptune\n");
+  return 2;
 }

@@ -17,5 +17,6 @@ CostModel measure(const TuneBudget& budget);
 
 }  // namespace tasuki
 
-// The whole program xmptune-run: `[--quick]`; prints the file on node 1's standard output. Returns the exit status.
+// The whole program xmptune-run. Prints the file on node 1's standard output; `--quick`: measured in a few seconds;
+// `--fabrics`: instead whether the nodes share memory, and where the costs in use are from. Returns the exit status.
 extern "C" int tasuki_tune(int argc, char** argv);
