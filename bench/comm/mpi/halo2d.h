@@ -29,26 +29,7 @@ static void NAME(packed_step)(void) {
     for (int j = 0; j < LY; j++) NAME(u)[j + 1][LX + 1] = NAME(in)[1][j];
 }
 
-static void NAME(fill)(double base) {
-  int px = rank % NPX, py = rank / NPX;
-  for (int j = 0; j < LY; j++) {
-    for (int i = 0; i < LX; i++) NAME(u)[j + 1][i + 1] = base + 1000.0 * (py * LY + j) + px * LX + i;
-  }
-}
-
-static double NAME(sum)(void) {
-  double sum = 0.0;
-  int px = rank % NPX, py = rank / NPX;
-  for (int j = 1; j <= LY; j++) {
-    for (int i = 1; i <= LX; i++) {
-      if (py > 0 || j > 1) sum += NAME(u)[j - 1][i] * 2;
-      if (py < NPY - 1 || j < LY) sum += NAME(u)[j + 1][i] * 3;
-      if (px > 0 || i > 1) sum += NAME(u)[j][i - 1] * 5;
-      if (px < NPX - 1 || i < LX) sum += NAME(u)[j][i + 1] * 7;
-    }
-  }
-  return sum;
-}
+#include "../block2d.h"
 
 static void NAME(run_variant)(const char *variant, int packed) {
   void (*step)(void) = packed ? NAME(packed_step) : NAME(step);
