@@ -1,0 +1,342 @@
+// Random collectives on random groups against a serial model, for the programs that run them with the teams of a host
+// and of parts of it. All nodes draw the same cases.
+#pragma once
+
+#include <cmath>
+#include <cstring>
+#include <string>
+#include <vector>
+
+#include "../core/check.h"
+#include "comm/operators.h"
+#include "comm/team.h"
+#include "comm/team_members.h"
+#include "core/executing.h"
+#include "core/node_group.h"
+#include "core/shared_memory.h"
+#include "core/world.h"
+#include "tasuki/abi.h"
+#include "xmp.h"
+
+namespace tasuki::test {
+
+using namespace check;
+
+// A reference to some of the nodes, in some order.
+struct Set {
+  explicit Set(Random& random) : p(nodes({-1})) {
+    const long n = check::size(), step = random(1, 3);
+    long lo = random(1, n), hi = random(1, n);
+    const bool down = lo > hi;
+    whole = random(0, 3) == 0;
+    on = whole ? tasuki_ref{TASUKI_REF_NODES, p, 0, {}} : ref(p, {triplet(lo, hi, down ? -step : step)});
+    group = resolve(&site, &on);
+  }
+  ~Set() { tasuki_nodes_release(&p); }
+  Set(const Set&) = delete;
+  const std::vector<int>& ranks() const { return group->members().ranks(); }
+
+  tasuki_nodes* p;
+  bool whole;
+  tasuki_ref on;
+  const NodeGroup* group;
+};
+
+struct Type {
+  int type;
+  unsigned long size;
+};
+constexpr Type types[] = {{TASUKI_DOUBLE, 8},  {TASUKI_INT, 4},      {TASUKI_FLOAT, 4},    {TASUKI_UCHAR, 1},
+                          {TASUKI_SHORT, 2},   {TASUKI_ULONG, 8},    {TASUKI_LDOUBLE, 16}, {TASUKI_CDOUBLE, 16},
+                          {TASUKI_CLDOUBLE, 32}, {TASUKI_BOOL, 1}};
+
+// Element i of what node r brings to step `step`: small integers, zeros among them, so that every order of adding
+// gives the same; inexact: fractions, for which it does not.
+inline void put(const Type& t, std::byte* to, int r, long step, long i, bool inexact) {
+  const long v = (r * 7 + step * 5 + i * 3) % 5 - 1;
+  memset(to, 0, t.size);
+  const double x = inexact ? 1.0 / static_cast<double>(3 + r + i % 11) : static_cast<double>(v);
+  const double pair[2] = {x, static_cast<double>(r % 2)};
+  const long double wide[2] = {static_cast<long double>(x), static_cast<long double>(r % 2)};
+  switch (t.type) {
+    case TASUKI_DOUBLE:
+    case TASUKI_CDOUBLE:
+      memcpy(to, pair, t.size);
+      break;
+    case TASUKI_FLOAT: {
+      const auto f = static_cast<float>(x);
+      memcpy(to, &f, 4);
+      break;
+    }
+    case TASUKI_LDOUBLE:  // ten bytes of it count
+      memcpy(to, wide, 10);
+      break;
+    case TASUKI_CLDOUBLE:
+      memcpy(to, wide, 10);
+      memcpy(to + 16, wide + 1, 10);
+      break;
+    case TASUKI_BOOL:
+      *to = std::byte(v > 0);
+      break;
+    default:
+      memcpy(to, &v, t.size);
+  }
+}
+
+using Bytes = std::vector<std::byte>;
+
+inline Bytes contribution(const Type& t, long count, int r, long step, bool inexact = false) {
+  Bytes v(static_cast<std::size_t>(count) * t.size);
+  for (long i = 0; i < count; ++i) put(t, v.data() + static_cast<std::size_t>(i) * t.size, r, step, i, inexact);
+  return v;
+}
+
+// What all members have afterwards. combine() itself is tested against C in mpi_collectives.
+inline Bytes model(int op, const Type& t, long count, const std::vector<int>& ranks, long step) {
+  Bytes v = contribution(t, count, ranks[0], step);
+  for (std::size_t k = 1; k < ranks.size(); ++k)
+    combine(op, t.type, v.data(), contribution(t, count, ranks[k], step).data(), count);
+  if (ranks.size() == 1 && (op == TASUKI_LOGAND || op == TASUKI_LOGOR))
+    combine(op, t.type, v.data(), Bytes(v).data(), count);
+  return v;
+}
+
+// Elements that differ; padding of long double does not count.
+inline long different(const Type& t, const Bytes& a, const Bytes& b) {
+  long bad = 0;
+  const bool padded = t.type == TASUKI_LDOUBLE || t.type == TASUKI_CLDOUBLE;
+  for (std::size_t at = 0; at < a.size(); ++at)
+    bad += !(padded && at % 16 >= 10) && a[at] != b[at];
+  return bad;
+}
+
+// Mostly short, sometimes around a limit of the protocol, sometimes long.
+inline long random_count(Random& random, const Type& t) {
+  const long limits[] = {8, 56, 4096, static_cast<long>(piece_room), static_cast<long>(slot_room)};
+  switch (random(0, 5)) {
+    case 0:
+      return random(0, 1);
+    case 1:
+    case 2:
+      return random(1, 40);
+    case 3:
+      return std::max(0L, limits[random(0, 4)] / static_cast<long>(t.size) + random(-1, 1));
+    case 4:
+      return random(1, 20000 / static_cast<long>(t.size));
+    default:
+      return random(0, 3) == 0 ? random(1, (1 << 20) / static_cast<long>(t.size)) : random(1, 200);
+  }
+}
+
+inline int random_operator(Random& random, const Type& t) {
+  for (;;) {
+    const int op = static_cast<int>(random(TASUKI_SUM, TASUKI_MIN));
+    if (operator_problem(op, t.type).empty()) return op;
+  }
+}
+
+inline std::string text(const char* what, long step, const Type& t, long count, int op = TASUKI_SUM) {
+  return std::string(what) + " " + std::to_string(step) + ": " + std::to_string(count) + " of " + type_name(t.type) +
+         ", " + operator_name(op);
+}
+
+// One or several variables, of several types.
+inline void reduce_case(Random& random, long step, long async) {
+  const Set set(random);
+  const long n = random(0, 2) == 0 ? random(2, 6) : 1;
+  const Type& first = types[random(0, std::size(types) - 1)];
+  const int op = random_operator(random, first);
+  std::vector<Type> type;
+  std::vector<Bytes> data;
+  std::vector<tasuki_variable> v;
+  for (long k = 0; k < n; ++k) {
+    const Type& other = types[random(0, std::size(types) - 1)];
+    type.push_back(k > 0 && operator_problem(op, other.type).empty() ? other : first);
+    const long count = random_count(random, type.back());
+    data.push_back(contribution(type.back(), count, check::rank(), step + k));
+    v.push_back({data.back().data(), count, type.back().type, type.back().size});
+  }
+  tasuki_reduction(&site, op, static_cast<int>(n), v.data(), &set.on, async, 0);
+  if (async != TASUKI_NO_ASYNC) tasuki_wait_async(&site, 1, &async, &set.on, 0);
+  if (!set.group->has_me()) return;
+  for (long k = 0; k < n; ++k) {
+    const auto at = static_cast<std::size_t>(k);
+    const Bytes right = model(op, type[at], v[at].count, set.ranks(), step + k);
+    EQUAL_IN(text("reduction", step, type[at], v[at].count, op), 0L, different(type[at], right, data[at]));
+  }
+}
+
+inline void bcast_case(Random& random, long step, long async) {
+  const Set set(random);
+  const long n = random(1, 3), source = random(0, set.group->size() - 1);
+  std::vector<Type> type;
+  std::vector<Bytes> data;
+  std::vector<tasuki_variable> v;
+  for (long k = 0; k < n; ++k) {
+    type.push_back(types[random(0, std::size(types) - 1)]);
+    const long count = random_count(random, type.back());
+    data.push_back(contribution(type.back(), count, check::rank(), step + k));
+    v.push_back({data.back().data(), count, type.back().type, type.back().size});
+  }
+  const int from_rank = set.group->members().rank_at(source);
+  const tasuki_ref from = ref(set.p, {index(from_rank + 1)});
+  tasuki_bcast(&site, static_cast<int>(n), v.data(), &from, &set.on, async, 0);
+  if (async != TASUKI_NO_ASYNC) tasuki_wait_async(&site, 1, &async, &set.on, 0);
+  if (!set.group->has_me()) return;
+  for (long k = 0; k < n; ++k) {
+    const auto at = static_cast<std::size_t>(k);
+    const Bytes right = contribution(type[at], v[at].count, from_rank, step + k);
+    EQUAL_IN(text("bcast", step, type[at], v[at].count), 0L, different(type[at], right, data[at]));
+  }
+}
+
+// Inexact sums: the same bits on all members, and in a second run.
+inline void bits_case(Random& random, long step) {
+  const Set set(random);
+  const Type& t = types[random(0, 1) == 0 ? 0 : 2];
+  const long count = random_count(random, t) + 1;
+  if (!set.group->has_me()) return;
+  Bytes once = contribution(t, count, check::rank(), step, true), again = once;
+  for (Bytes* data : {&once, &again}) {
+    tasuki_variable v{data->data(), count, t.type, t.size};
+    tasuki_reduction(&site, TASUKI_SUM, 1, &v, &set.on, TASUKI_NO_ASYNC, 0);
+  }
+  EQUAL_IN(text("again", step, t, count), 0L, different(t, once, again));
+  Bytes firsts = once;
+  MPI_Bcast(firsts.data(), static_cast<int>(firsts.size()), MPI_BYTE, 0, set.group->comm());
+  EQUAL_IN(text("bits", step, t, count), 0L, different(t, firsts, once));
+}
+
+// One comes late. That nobody leaves before is seen in barriers_order.
+inline void barrier_case(Random& random) {
+  const Set set(random);
+  const long late = random(0, set.group->size() - 1);
+  if (!set.group->has_me()) return;
+  double slow = 1;
+  if (set.group->me() == late)
+    for (int i = 0; i < 2000; ++i) slow = std::sqrt(slow + i);
+  EQUAL(true, slow > 0);
+  tasuki_barrier(&site, &set.on, 0);
+}
+
+inline void location_case(Random& random, long step) {
+  const Set set(random);
+  const bool last = random(0, 1) == 1;
+  const int op = last ? TASUKI_LASTMAX : TASUKI_FIRSTMAX;
+  if (!set.group->has_me()) return;
+  double best = -1e9, mine = static_cast<double>((check::rank() * 5 + step) % 3);
+  int at = -1, my_at = check::rank();
+  int expected = -1;
+  double highest = -1e9;
+  for (int r : set.ranks()) {
+    const double theirs = static_cast<double>((r * 5 + step) % 3);
+    const bool better = expected < 0 || theirs > highest || (theirs == highest && (last ? r > expected : r < expected));
+    if (better) highest = theirs, expected = r;
+  }
+  tasuki_variable v{&best, 1, TASUKI_DOUBLE, 8}, loc{&at, 1, TASUKI_INT, 4};
+  void* copies[] = {&my_at};
+  tasuki_loop_reduction_location(&site, op, &v, &mine, check::rank(), 1, &loc, copies, &set.on);
+  EQUAL(highest, best);
+  EQUAL(expected, at);
+}
+
+// An asynchronous directive is under way while synchronous ones of the same and of other groups run.
+inline void interleaved_case(Random& random, long step) {
+  const Type t = types[0];
+  const long count = random(1, 3000), id = 77;
+  Bytes far = contribution(t, count, check::rank(), step);
+  tasuki_variable v{far.data(), count, t.type, t.size};
+  tasuki_reduction(&site, TASUKI_SUM, 1, &v, nullptr, id, 0);
+  reduce_case(random, step, TASUKI_NO_ASYNC);
+  bcast_case(random, step, TASUKI_NO_ASYNC);
+  barrier_case(random);
+  tasuki_wait_async(&site, 1, &id, nullptr, 0);
+  const Bytes right = model(TASUKI_SUM, t, count, NodeGroup::entire()->members().ranks(), step);
+  EQUAL_IN(text("far", step, t, count), 0L, different(t, right, far));
+}
+
+inline void random_cases(unsigned long seed, long cases) {
+  Random random{seed};
+  for (long step = 0; step < cases; ++step) {
+    switch (random(0, 7)) {
+      case 0:
+        barrier_case(random);
+        break;
+      case 1:
+        bits_case(random, step);
+        break;
+      case 2:
+        location_case(random, step);
+        break;
+      case 3:
+        interleaved_case(random, step);
+        break;
+      case 4:
+        random(0, 1) ? bcast_case(random, step, step % 5) : reduce_case(random, step, step % 5);
+        break;
+      case 5:
+        bcast_case(random, step, TASUKI_NO_ASYNC);
+        break;
+      default:
+        reduce_case(random, step, TASUKI_NO_ASYNC);
+    }
+  }
+}
+
+// Nobody leaves a barrier before the last has come: what each stores in shared memory before it, all see behind it.
+inline void barriers_order() {
+  const NodeGroup* all = NodeGroup::entire();
+  if (all->size() < 2 || !memory_is_shared()) return;
+  auto* mine = static_cast<volatile long*>(allocate_shared(64, 64));
+  long offset = shared_offset(const_cast<long*>(mine), 64);
+  std::vector<long> offsets(static_cast<std::size_t>(all->size()));
+  MPI_Allgather(&offset, 1, MPI_LONG, offsets.data(), 1, MPI_LONG, all->comm());
+  for (long round = 1; round <= 200; ++round) {
+    *mine = round;
+    tasuki_barrier(&site, nullptr, 0);
+    for (int r = 0; r < check::size(); ++r) {
+      if (place_on_host(r) < 0) continue;
+      const auto* theirs = reinterpret_cast<volatile long*>(shared_address(r, offsets[static_cast<std::size_t>(r)]));
+      EQUAL(true, *theirs == round || *theirs == round + 1);
+    }
+  }
+  tasuki_barrier(&site, nullptr, 0);
+  free_shared(const_cast<long*>(mine), 64);
+}
+
+// Many scalars; the argument says how many.
+inline void soak(long count) {
+  const long n = check::size();
+  long wrong = 0;
+  for (long k = 0; k < count; ++k) {
+    double x = static_cast<double>(k + check::rank());
+    tasuki_variable v{&x, 1, TASUKI_DOUBLE, 8};
+    tasuki_reduction(&site, TASUKI_SUM, 1, &v, nullptr, TASUKI_NO_ASYNC, 0);
+    wrong += x != static_cast<double>(n * k + n * (n - 1) / 2);
+  }
+  EQUAL(0L, wrong);
+}
+
+// The group of all nodes has teams exactly when some of them share memory, and as many as there are parts.
+inline void shape_of_teams(long part) {
+  const NodeGroup* all = NodeGroup::entire();
+  if (all->size() == 1) return;
+  Team* team = team_of(all);
+  const bool expected = memory_is_shared() && part != 1;
+  EQUAL(expected, team != nullptr);
+  if (!team || world().host_size != world().size) return;
+  const long nodes = all->size();
+  EQUAL(part > 0 ? (nodes + part - 1) / part : 1L, static_cast<long>(team->teams));
+}
+
+// arguments: [cases [scalars [seed]]]
+inline int run_all(int argc, char** argv, long part) {
+  const auto argument = [&](int k, long standard) { return k < argc ? atol(argv[k]) : standard; };
+  shape_of_teams(part);
+  barriers_order();
+  random_cases(static_cast<unsigned long>(argument(3, 1)), argument(1, 60));
+  soak(argument(2, 2000));
+  return verdict();
+}
+
+}  // namespace tasuki::test
