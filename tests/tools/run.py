@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The launcher and xmpinfo. Usage: run.py BUILD_DIR [TEST...]"""
+"""The launcher, xmpinfo and xmptune. Usage: run.py BUILD_DIR [TEST...]"""
 import os
 import re
 import shutil
@@ -10,6 +10,7 @@ import time
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "driver"))
 from harness import check, main  # noqa: E402
+from moves import explained, tune_errors, tuned  # noqa: E402
 
 # Plain MPI, so that these tests hold without the translator: rank, size, threads, arguments; ends with argv[1].
 RANKS = r"""#include <mpi.h>
@@ -231,4 +232,4 @@ def information(box):
 
 
 main([right_launcher, exit_code, arguments_and_input, threads_and_binding, hosts, tags, interrupted, errors, scripts,
-      plain_launchers, information])
+      plain_launchers, information, explained, tuned, tune_errors])

@@ -1,0 +1,183 @@
+"""What carries a program's moves: XMP_EXPLAIN's report, and xmptune's file."""
+import os
+import re
+
+from harness import check
+
+HEAT = """#include <stdio.h>
+#define N 64
+#ifndef PX
+#define PX 1
+#endif
+#pragma xmp nodes p(PX, *)
+#pragma xmp template t(0:N-1, 0:N-1)
+#pragma xmp distribute t(block, block) onto p
+double u[N][N], v[N][N];
+#pragma xmp align u[j][i] with t(i, j)
+#pragma xmp align v[j][i] with t(i, j)
+#pragma xmp shadow u[1][1]
+int main(void) {
+  double sum = 0;
+#pragma xmp loop (j, i) on t(i, j)
+  for (int j = 0; j < N; j++)
+    for (int i = 0; i < N; i++) u[j][i] = i * j % 7;
+#pragma xmp reflect_init (u)
+  for (int k = 0; k < 12; k++) {
+    if (k % 3 == 2) {
+#pragma xmp reflect (u) async(1)
+#pragma xmp wait_async (1)
+    } else {
+#pragma xmp reflect_do (u)
+    }
+#pragma xmp loop (j, i) on t(i, j)
+    for (int j = 1; j < N - 1; j++)
+      for (int i = 1; i < N - 1; i++) v[j][i] = (u[j - 1][i] + u[j + 1][i] + u[j][i - 1] + u[j][i + 1]) / 4;
+#pragma xmp loop (j, i) on t(i, j)
+    for (int j = 1; j < N - 1; j++)
+      for (int i = 1; i < N - 1; i++) u[j][i] = v[j][i];
+  }
+#pragma xmp loop (j, i) on t(i, j) reduction(+:sum)
+  for (int j = 0; j < N; j++)
+    for (int i = 0; i < N; i++) sum += u[j][i];
+#pragma xmp task on p(1, 1)
+  printf("%.6f\\n", sum);
+  return 0;
+}
+"""
+LINE_OF_DO = HEAT[:HEAT.index("#pragma xmp reflect_do")].count("\n") + 1
+LINE_OF_ASYNC = HEAT[:HEAT.index("#pragma xmp reflect (u)")].count("\n") + 1
+TIME = r"\d[\d.e+]* (?:us|ms|s)"
+MOVE = re.compile(rf"  node (\d) -> node (\d): (.+?); (\w+) (.+); expected ({TIME}), took ({TIME}) \(median of (\d+)\)")
+WHY = re.compile(rf"      (by cost|asked for by XMP_FABRIC): ([\w-]+ {TIME}(?:, [\w-]+ {TIME})*)")
+
+
+def neighbours(px, py):
+    """(from, to, bytes) of every move of a reflect with corners, of nodes in a px x py grid, the first axis fastest."""
+    moves = []
+    for x in range(px):
+        for y in range(py):
+            for dx in (-1, 0, 1):
+                for dy in (-1, 0, 1):
+                    if (dx or dy) and 0 <= x + dx < px and 0 <= y + dy < py:
+                        elements = (64 // px if dx == 0 else 1) * (64 // py if dy == 0 else 1)
+                        moves.append((1 + x + px * y, 1 + x + dx + px * (y + dy), 8 * elements))
+    return sorted(moves)
+
+
+def blocks_of(report):
+    """{heading: [(move, why)]}, every line in its form."""
+    blocks, lines = {}, report.splitlines()
+    check(re.fullmatch(r"moves of this run; costs: .+", lines[0]), report)
+    at = 1
+    while at < len(lines):
+        check(re.fullmatch(r"heat\.c:\d+: \w+", lines[at]), f"{lines[at]}\n{report}")
+        found = blocks.setdefault(lines[at], [])
+        check(not found, f"{lines[at]} twice\n{report}")
+        at += 1
+        while at < len(lines) and lines[at].startswith(" "):
+            move, why = MOVE.fullmatch(lines[at]), WHY.fullmatch(lines[at + 1])
+            check(move and why, f"{lines[at]}\n{lines[at + 1]}\n{report}")
+            found.append((move, why))
+            at += 2
+    return blocks
+
+
+def bytes_of(text):
+    """Of `512 bytes in a row` and `512 bytes: 64 x 8 bytes, 272 apart`."""
+    whole = re.fullmatch(r"(\d+) bytes in a row", text)
+    parts = re.fullmatch(r"(\d+) bytes: (\d+) x (\d+) bytes, \d+ apart", text)
+    check(whole or parts, text)
+    if parts:
+        check(int(parts.group(1)) == int(parts.group(2)) * int(parts.group(3)), text)
+    return int((whole or parts).group(1))
+
+
+def explained(box):
+    """XMP_EXPLAIN=1: every move of every directive once, how often it ran, what it took and why it went that way."""
+    box.write("heat.c", HEAT)
+    for mpi in box.mpis():
+        for px, py in ((1, 2), (1, 4), (2, 2)):
+            box.compile(f"--mpi={mpi}", f"-DPX={px}", "heat.c", "-o", "heat")
+            plain = box.start(px * py, "./heat", XMP_TUNE="none")
+            check(plain.err == "", plain)
+            for fabric in ("auto", "mpi", "staged"):
+                done = box.start(px * py, "./heat", XMP_EXPLAIN="1", XMP_TUNE="none", XMP_FABRIC=fabric)
+                check(done.out == plain.out, f"{plain}\n{done}")
+                blocks = blocks_of(done.err)
+                check(done.err.startswith("moves of this run; costs: built-in values\n"), done)
+                check(sorted(blocks) == [f"heat.c:{LINE_OF_ASYNC}: reflect", f"heat.c:{LINE_OF_DO}: reflect"], done)
+                for heading, moves in blocks.items():
+                    count = 4 if str(LINE_OF_ASYNC) in heading else 8
+                    found = sorted((int(m.group(1)), int(m.group(2)), bytes_of(m.group(3))) for m, _ in moves)
+                    check(found == neighbours(px, py), f"{found}\n{done}")
+                    for move, why in moves:
+                        check(int(move.group(8)) == count, done)
+                        check(float(move.group(6).split()[0]) > 0 and float(move.group(7).split()[0]) > 0, done)
+                        check(fabric == "auto" or move.group(4) == fabric, done)
+                        check(why.group(1) == ("by cost" if fabric == "auto" else "asked for by XMP_FABRIC"), done)
+                        times = [float(word) for word in re.findall(r" (\d[\d.e+]*) us", why.group(2))]
+                        check(times == sorted(times), done)
+                        # The fabric with the least time is the one that was taken.
+                        check(fabric != "auto" or why.group(2).startswith(move.group(4)), done)
+    nothing = box.start(1, "sh", "-c", "true", XMP_EXPLAIN="1")
+    check(nothing.err == "", nothing)
+    bad = box.start(2, "./heat", XMP_EXPLAIN="2", code="bad")
+    check("XMP_EXPLAIN=2" in bad.err, bad)
+
+
+def tuned(box):
+    """xmptune --quick writes a file that programs read, at their user's place or by name."""
+    xmptune = os.path.join(box.build, "bin", "xmptune")
+    box.write("heat.c", HEAT)
+    for mpi in box.mpis():
+        box.compile(f"--mpi={mpi}", "heat.c", "-o", "heat")
+        config = box.path(f"config-{mpi}")
+        done = box.run(xmptune, "--quick", "--mpi", mpi, XDG_CONFIG_HOME=config)
+        files = os.listdir(os.path.join(config, "tasuki"))
+        check(len(files) == 1 and re.fullmatch(rf"tune-[a-z0-9-]+-{mpi}\.txt", files[0]), files)
+        path = os.path.join(config, "tasuki", files[0])
+        check(f"written to {path}\n" in done.out and "contiguous" in done.out, done)
+        text = box.read(path)
+        check(text.startswith("tasuki-tune 1\n# measured by xmptune --quick on "), text)
+        for curve in ("mpi-packed contiguous", "mpi-packed stride", "mpi-type block-stride"):
+            check(re.search(rf"^{curve} (group|host) 8?\d*:\S+ .* us$", text, re.M), f"{curve}\n{text}")
+        if " direct-" in text or text.startswith("direct-"):
+            check("direct-put stride group" in text and "together stride group" in text, text)
+        check(all(float(time) > 0 for time in re.findall(r":([\d.e-]+)", text.split("\n", 2)[2])), text)
+        used = box.start(2, "./heat", XMP_EXPLAIN="1", XDG_CONFIG_HOME=config)
+        check(used.err.startswith(f"moves of this run; costs: {path}\n"), used)
+        check(f"costs        {path}" in box.run(box.xmpinfo, XDG_CONFIG_HOME=config, XMP_MPI=mpi).out, "xmpinfo")
+        named = box.start(2, "./heat", XMP_EXPLAIN="1", XMP_TUNE=path)
+        check(named.err.startswith(f"moves of this run; costs: {path}\n"), named)
+        box.write("broken.txt", text + "mpi-packed stride group 8:1 us\n")
+        broken = box.start(2, "./heat", XMP_TUNE="broken.txt", code="bad")
+        check(f"broken.txt, line {text.count(chr(10)) + 1}: " in broken.err, broken)
+        lost = box.start(2, "./heat", XMP_TUNE="lost.txt", code="bad")
+        check("XMP_TUNE=lost.txt: the file cannot be read: No such file" in lost.err, lost)
+    check("built-in values" in box.run(box.xmpinfo, XDG_CONFIG_HOME=box.path("empty")).out, "xmpinfo")
+    check("not here: XMP_FABRIC" in box.run(box.xmpinfo, XMP_FABRIC="mpi").out, "xmpinfo says why memory is not shared")
+
+
+def tune_errors(box):
+    """A mistake is told in one line with exit code 2; what could not be finished leaves nothing behind."""
+    xmptune = os.path.join(box.build, "bin", "xmptune")
+    os.mkdir(box.path("folder"))
+    before = sorted(os.listdir(box.folder))
+    for words, expected in ((["-n", "1"], "-n takes a number from 2, not '1'"),
+                            (["-n", "two"], "not 'two'"),
+                            (["-n"], "missing argument to '-n'"),
+                            (["--quik"], "did you mean '--quick'?"),
+                            (["file"], "unknown option 'file'"),
+                            (["--mpi", "lam", "-o", "x"], "no MPI named 'lam'"),
+                            (["-o", "folder"], "folder: is a folder"),
+                            (["-o", "nowhere/x"], "nowhere/x: cannot be written: No such file or directory"),
+                            (["-o", "/proc/x"], "/proc/x: cannot be written: ")):
+        done = box.run(xmptune, *words, code=2, XDG_CONFIG_HOME=box.path("config"))
+        check(done.err.startswith("xmptune: error: ") and done.err.count("\n") == 1 and expected in done.err, done)
+    # Measuring fails: neither the file nor the folder made for it stays.
+    for words in ([], ["-o", "x"]):
+        done = box.run(xmptune, *words, code=2, XDG_CONFIG_HOME=box.path("config"), XMP_WAIT="badly")
+        check("XMP_WAIT=badly" in done.err and "nothing was written" in done.err, done)
+    check(sorted(os.listdir(box.folder)) == before, os.listdir(box.folder))
+    check("usage" in box.run(xmptune, "--help").out, "--help")
+    check(box.run(xmptune, "--version").out.startswith("xmptune (Tasuki) "), "--version")
