@@ -35,7 +35,6 @@ tasuki_array* make_array() {
 
 struct Directive {
   const char* name;
-  int async;
   tasuki_array* u = make_array();
   tasuki_reflect_spec whole{{TASUKI_WHOLE_SHADOW}, {TASUKI_WHOLE_SHADOW}, {1}, 0, 0};
   double x = 1, copy = 1;
@@ -90,10 +89,17 @@ void end_in_another_way(const std::string& how, int me) {
 }  // namespace
 
 int main(int count, char** argument) {
-  tasuki_start();
-  const int lost = atoi(argument[1]), me = check::rank() + 1;
-  Directive d{argument[2], 0};
   const std::string how = count > 3 ? argument[3] : "";
+  // As programs do that start MPI themselves, with and without xmp_finalize.
+  const bool own_mpi = how == "own_mpi" || how == "own_mpi_unfinished";
+  if (own_mpi) {
+    MPI_Init(&count, &argument);
+    xmp_init(MPI_COMM_WORLD);
+  } else {
+    tasuki_start();
+  }
+  const int lost = atoi(argument[1]), me = check::rank() + 1;
+  Directive d{argument[2]};
   d.prepare();
   const int turns = how == "forever" ? -1 : 400;
   for (int k = 0; k != turns; ++k) {
@@ -105,5 +111,7 @@ int main(int count, char** argument) {
     if (k == 250) end_in_another_way(how, me);
     d.execute();
   }
+  if (how == "own_mpi") xmp_finalize();
+  if (own_mpi) MPI_Finalize();
   return 0;
 }
