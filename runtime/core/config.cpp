@@ -19,7 +19,7 @@ constexpr SettingEntry table[] = {
     {Setting::wait, "XMP_WAIT", SettingKind::choice, "auto|spin|yield", "auto",
      "how a waiting node treats its core: spin keeps it, yield gives it away, auto yields when a host has "
      "more nodes than cores"},
-    {Setting::spin, "XMP_SPIN", SettingKind::number, "0..1000000", "64",
+    {Setting::spin, "XMP_SPIN", SettingKind::number, "0..1000000", "8",
      "looks at an awaited condition before the core is given away"},
     {Setting::fabric, "XMP_FABRIC", SettingKind::choice, "auto|direct|mpi|staged", "auto",
      "fabric that carries all moves that it can carry; auto chooses for each move by its expected time"},
