@@ -88,7 +88,7 @@ def main():
 
     tmp = tempfile.mkdtemp(prefix="tasuki-bench-")
     bench = Bench(args, tmp)
-    rows, samples, failures, skipped = [], [], 0, 0
+    rows, samples, failures, skipped = [], [], [], 0
     facts = conditions(bench)
     for key, value in facts.items():
         print(f"{key}: {value}")
@@ -104,8 +104,8 @@ def main():
                 print(f"{case.name}: skipped ({why})", flush=True)
                 continue
             except Failure as e:
-                failures += 1
-                print(f"{case.name}, {case.ranks} ranks: {e}", file=sys.stderr, flush=True)
+                failures.append(f"{case.name}, {case.ranks} ranks: {e}")
+                print(failures[-1], file=sys.stderr, flush=True)
                 continue
             for result in results:
                 rows.append(line_of(case, result, bench.cores))
@@ -124,7 +124,9 @@ def main():
     if rows:
         write(args, facts, notes, rows, samples)
     if failures:
-        print(f"{failures} cases failed", file=sys.stderr)
+        print(f"{len(failures)} cases failed:")
+        for failure in failures:
+            print("  " + "\n    ".join(failure.splitlines()[:4]))
     return 1 if failures or not rows and not skipped else 0
 
 
