@@ -144,6 +144,9 @@ std::string processor() {
   return uname(&system) == 0 ? system.machine : "unknown";
 }
 
+// Four digits or the whole number, without an exponent where that is readable.
+std::string short_number(double value) { return format(value >= 1000 ? "%.0f" : "%.4g", value); }
+
 std::string mpi_name() {
 #if defined(OPEN_MPI)
   return "openmpi";
@@ -164,7 +167,7 @@ std::string CostModel::text() const {
         const auto curve = points(way, shape, distance);
         if (curve.empty()) continue;
         result += format("%s %s %s", way_name(way), shape_name(shape), distance_name(distance));
-        for (const CostPoint& point : curve) result += format(" %.12g:%.4g", point.bytes, point.seconds * 1e6);
+        for (const CostPoint& point : curve) result += format(" %.12g:", point.bytes) + short_number(point.seconds * 1e6);
         result += " us\n";
       }
       if (const double factor = together(shape, distance); isfinite(factor))

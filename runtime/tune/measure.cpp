@@ -20,17 +20,15 @@ constexpr int most_rounds = 100, least_rounds = 3, calibrations = 4;
 constexpr double longest_batch = 3e-4;
 constexpr int most_repetitions = 5000;
 constexpr long divided_bytes = 2 << 20;
+constexpr double worth_dividing = 0.9;
 constexpr Shape shapes[] = {Shape::contiguous, Shape::block_stride, Shape::stride};
 
 // Powers of two up to 64 KiB, then of four.
 std::vector<long> sizes_of(Shape shape, bool few) {
   const long least = shape == Shape::contiguous ? 8 : shape == Shape::stride ? 16 : 64;
   const long most = few ? 262144 : shape == Shape::stride ? 1 << 20 : 8 << 20;
-  std::vector<long> sizes;
-  for (long bytes = least; bytes <= most; bytes *= few || bytes >= 65536 ? 4 : 2) {
-    sizes.push_back(bytes);
-    if (bytes <= most_inline && bytes * 2 > most_inline) sizes.push_back(most_inline);
-  }
+  std::vector<long> sizes{most_inline};
+  for (long bytes = least; bytes <= most; bytes *= few || bytes >= 65536 ? 4 : 2) sizes.push_back(bytes);
   if (shape == Shape::contiguous && !few) sizes.push_back(most);
   std::sort(sizes.begin(), sizes.end());
   sizes.erase(std::unique(sizes.begin(), sizes.end()), sizes.end());
@@ -46,6 +44,7 @@ double longer_of_both(const Pair& pair, double seconds) {
 // What is measured in turn with others.
 struct Contender {
   std::vector<Transfer*> transfers;  // that start together; none: only the program's own work between exchanges
+  bool touches = true;               // does that work
   int repetitions = 1;
   std::vector<double> times;
 
@@ -63,7 +62,7 @@ double batch(const Pair& pair, const Halo& halo, const Contender& contender) {
   MPI_Barrier(pair.comm);
   const double start = MPI_Wtime();
   for (int k = 0; k < contender.repetitions; ++k) {
-    halo.touch();
+    if (contender.touches) halo.touch();
     if (transfers.size() == 1) {
       transfers[0]->run();
     } else {
@@ -81,10 +80,14 @@ int repetitions_for(const Pair& pair, const Halo& halo, Contender& contender, do
   return std::clamp(static_cast<int>(seconds / std::max(once, 1e-8)), 1, most_repetitions);
 }
 
-// Seconds of an exchange for each contender, in about `seconds`. What touching costs without exchanges is the program's;
-// what exchanges add to it, since lines lie elsewhere then, is theirs.
-std::vector<double> measure(const Pair& pair, const Halo& halo, std::vector<Contender> contenders, double seconds) {
-  contenders.emplace_back();
+// Seconds of an exchange for each of them, in about `seconds`. What touching costs without exchanges is the program's;
+// what exchanges add to it, since lines lie elsewhere then, is theirs. Where much is touched, the two overlap in ways
+// that a difference does not show: an exchange takes no less than it does without touching.
+std::vector<double> measure(const Pair& pair, const Halo& halo, const std::vector<std::vector<Transfer*>>& exchanges,
+                            double seconds) {
+  std::vector<Contender> contenders(1);
+  for (const auto& transfers : exchanges)
+    for (bool touches : {true, false}) contenders.push_back({transfers, touches, 1, {}});
   const double start = MPI_Wtime();
   const double each = std::min(longest_batch, seconds / static_cast<double>(contenders.size()) / (least_rounds + 1));
   for (Contender& contender : contenders) contender.repetitions = repetitions_for(pair, halo, contender, each);
@@ -92,13 +95,10 @@ std::vector<double> measure(const Pair& pair, const Halo& halo, std::vector<Cont
     for (Contender& contender : contenders) contender.times.push_back(batch(pair, halo, contender));
     if (round + 1 >= least_rounds && longer_of_both(pair, MPI_Wtime() - start) > seconds) break;
   }
-  const double touching = contenders.back().result();
-  contenders.pop_back();
+  const double touching = contenders[0].result();
   std::vector<double> results;
-  for (Contender& contender : contenders) {
-    const double all = contender.result();
-    results.push_back(std::max(all - touching, all / 4));
-  }
+  for (std::size_t k = 1; k < contenders.size(); k += 2)
+    results.push_back(std::max(contenders[k].result() - touching, contenders[k + 1].result()));
   return results;
 }
 
@@ -186,21 +186,23 @@ class Tuner {
     MPI_Allreduce(&mine, &both, 1, MPI_INT, MPI_MIN, pair_.comm);
     if (!both) return;
     std::vector<std::unique_ptr<Exchange>> exchanges;
-    std::vector<Contender> contenders;
+    std::vector<std::vector<Transfer*>> transfers;
     std::vector<Way> ways;
     for (int k = 0; k < static_cast<int>(Way::count_); ++k) {
       const Way way = static_cast<Way>(k);
       // Device memory goes through the host; host memory never needs to. MPI takes one run as it lies.
       if ((way == Way::staged) != (device != nullptr)) continue;
       if (way == Way::mpi_type && shape == Shape::contiguous) continue;
+      // So few bytes need no mailbox.
+      if (way == Way::direct_mailbox && bytes <= most_inline) continue;
       if (auto exchange = proven(halo, 0, bytes, way)) {
-        contenders.emplace_back().transfers = {exchange->transfer()};
+        transfers.push_back({exchange->transfer()});
         exchanges.push_back(std::move(exchange));
         ways.push_back(way);
       }
     }
-    if (contenders.empty()) return;
-    const std::vector<double> results = measure(pair_, halo, std::move(contenders), seconds_);
+    if (transfers.empty()) return;
+    const std::vector<double> results = measure(pair_, halo, transfers, seconds_);
     for (std::size_t k = 0; k < ways.size(); ++k) add(ways[k], shape, bytes, results[k]);
   }
 
@@ -212,7 +214,8 @@ class Tuner {
   }
 
   // A large move in two parts, by the best way of each of two fabrics and cut so that both should take as long: each
-  // alone, and together. Both nodes have the same figures, hence the same parts.
+  // alone, and together; told only where that beats the whole move by one of them. Both nodes have the same figures,
+  // hence the same parts.
   void measure_together(Shape shape) {
     if (pair_.distance != Distance::group) return;
     const long bytes = few_ ? divided_bytes / 8 : divided_bytes;
@@ -230,14 +233,15 @@ class Tuner {
     MPI_Allreduce(&mine, &both, 1, MPI_INT, MPI_MIN, pair_.comm);
     if (!both) return;
     const auto head = proven(halo, 0, first, direct), tail = proven(halo, first, bytes - first, mpi);
-    if (!head || !tail) return;
-    std::vector<Contender> contenders(3);
-    contenders[0].transfers = {head->transfer()};
-    contenders[1].transfers = {tail->transfer()};
-    contenders[2].transfers = {head->transfer(), tail->transfer()};
-    const std::vector<double> results = measure(pair_, halo, std::move(contenders), seconds_);
+    const bool by_direct = cost(direct)(bytes) <= cost(mpi)(bytes);
+    const auto whole = proven(halo, 0, bytes, by_direct ? direct : mpi);
+    if (!head || !tail || !whole) return;
+    const std::vector<double> results = measure(
+        pair_, halo,
+        {{whole->transfer()}, {head->transfer()}, {tail->transfer()}, {head->transfer(), tail->transfer()}}, seconds_);
+    if (results[3] > worth_dividing * results[0]) return;
     // Nothing gets faster by company: less than 1 is noise.
-    model_.set_together(shape, pair_.distance, std::max(1.0, results[2] / std::max(results[0], results[1])));
+    model_.set_together(shape, pair_.distance, std::max(1.0, results[3] / std::max(results[1], results[2])));
   }
 
   const Pair& pair_;
