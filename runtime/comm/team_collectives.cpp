@@ -12,7 +12,8 @@
 namespace tasuki {
 namespace {
 
-// Variables that travel together, and are combined by each member for itself: up to so many bytes.
+// Variables that travel together, and are combined by each member for itself: up to so many bytes. Two members, us for
+// each for itself / in shares (EPYC, best of many): 1 KB 0.15 / 0.21, 4 KB 0.41 / 0.36, 64 KB 4.4 / 3.2, 1 MB 76 / 49.
 constexpr unsigned long pack_room = 4096;
 
 bool flat(const Team& team) { return team.alone() && team.slots.size() <= team_block; }
@@ -120,8 +121,6 @@ void in_parts(const tasuki_variable& v, unsigned long room, Do action) {
 void reduce_long(Team& team, int op, const tasuki_variable& v) {
   TeamSlots& slots = team.slots;
   const auto small = [&](const tasuki_variable& part) { combine_small(team, Pack(op, 1, &part)); };
-  // With two members nothing is gained by sharing the work out.
-  if (team.alone() && slots.size() == 2) return in_parts(v, piece_room, small);
   if (!team.alone() && mpi_operator(op, v.type) == MPI_OP_NULL) return in_parts(v, pack_room, small);
   const auto shares = [&](const tasuki_variable& part) {
     combine_shares(slots, part.address, part.count, part.size, [&](void* to, const void* a, const void* b, long count) {

