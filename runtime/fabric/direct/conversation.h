@@ -84,6 +84,10 @@ struct Sides {
   long (*offset_of)(const void*, std::size_t) = nullptr;  // of an address in `mine`; -1: outside
   int their_process = -1;
   bool they_attach = false;  // the other end can read this process's memory
+
+  bool shares(const Box& box) const;  // whether it lies in `mine`
+  // Whether the other end is to read so many bytes of memory that is not shared, instead of having them packed.
+  bool attach(long bytes) const;
 };
 
 class Conversation {

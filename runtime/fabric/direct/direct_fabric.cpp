@@ -85,12 +85,24 @@ void open_conversations(const std::vector<Opening>& all, const std::vector<char>
   }
 }
 
-// As the box of this node's end is, in words for a listing.
+// The worse of the two patterns in words.
 std::string words_of(const Move& move) {
   const Pattern& worse = shape_of(move.from_pattern) > shape_of(move.to_pattern) ? move.from_pattern : move.to_pattern;
   const Shape shape = shape_of(worse);
   if (shape == Shape::contiguous) return "contiguous";
   return "runs of " + std::to_string(worse.run) + " bytes, " + shape_name(shape);
+}
+
+// Where this end's memory does not allow what both ends have planned.
+std::string instead(const Move& move, Way way) {
+  const bool sending = move.from == world().rank;
+  if (way != (sending ? Way::direct_pull : Way::direct_put)) return "";
+  const Sides& sides = conversation_with(sending ? move.to : move.from).sides();
+  const Box& box = sending ? move.source : move.target;
+  if (sides.shares(box) && box.levels().size() <= 2) return "";
+  const std::string why = sides.shares(box) ? "; more than two strides here" : "; memory here is not shared";
+  if (!sending) return why + ": another way";
+  return why + (sides.attach(move.bytes) && box.levels().size() <= 2 ? ": attached" : ": mailbox");
 }
 
 class DirectFabric : public Fabric {
@@ -101,7 +113,8 @@ class DirectFabric : public Fabric {
   }
   std::string choice(const Move& move) const override {
     constexpr const char* names[] = {"inline", "mailbox", "put", "pull"};
-    return std::string(names[static_cast<int>(direct_way(move))]) + ": " + words_of(move);
+    const Way way = direct_way(move);
+    return std::string(names[static_cast<int>(way)]) + ": " + words_of(move) + instead(move, way);
   }
   double cost(const Move& move) const override { return expected_seconds(direct_way(move), move); }
   std::unique_ptr<Transfer> prepare(std::span<const Move> moves) override {

@@ -13,6 +13,13 @@ constexpr long attach_from = 16 * 1024;
 
 }  // namespace
 
+bool Sides::shares(const Box& box) const {
+  const Extent extent = extent_of(box);
+  return offset_of(extent.begin, extent.bytes) >= 0;
+}
+
+bool Sides::attach(long bytes) const { return they_attach && bytes >= attach_from; }
+
 Message::Message(Conversation& with, MessagePlan plan, bool sending, int& open)
     : with_(&with), plan_(std::move(plan)), sending_(sending), open_(&open) {
   if (plan_.packed()) {
@@ -32,10 +39,8 @@ const std::vector<Piece>& Message::pieces() {
 }
 
 Outgoing::Outgoing(Conversation& with, MessagePlan plan, int& open) : Message(with, std::move(plan), true, open) {
-  if (!has_grid_) return;
-  const Extent extent = extent_of(plan_.moves[0].source);
-  const Sides& sides = with.sides();
-  if (sides.offset_of(extent.begin, extent.bytes) >= 0) offset_ = plan_.moves[0].source.start() - sides.mine;
+  if (has_grid_ && with.sides().shares(plan_.moves[0].source))
+    offset_ = plan_.moves[0].source.start() - with.sides().mine;
 }
 
 Outgoing::Progress Outgoing::send(Channel& channel) {
@@ -99,17 +104,15 @@ Outgoing::Progress Outgoing::send_to_place(Channel& channel) {
 // The receiver copies it, or at worst it goes through the mailbox.
 Outgoing::Progress Outgoing::send_otherwise(Channel& channel) {
   if (offset_ >= 0) return send_grid(channel, LineKind::pull, offset_);
-  if (has_grid_ && with_->sides().they_attach && plan_.moves[0].bytes >= attach_from)
+  if (has_grid_ && with_->sides().attach(plan_.moves[0].bytes))
     return send_grid(channel, LineKind::attach, grid_.place);
   return send_pieces(channel);
 }
 
 Incoming::Incoming(Conversation& with, MessagePlan plan, Incoming* before, int& open)
     : Message(with, std::move(plan), false, open), before_(before) {
-  if (!has_grid_) return;
-  const Extent extent = extent_of(plan_.moves[0].target);
-  const Sides& sides = with.sides();
-  if (sides.offset_of(extent.begin, extent.bytes) >= 0) offset_ = plan_.moves[0].target.start() - sides.mine;
+  if (has_grid_ && with.sides().shares(plan_.moves[0].target))
+    offset_ = plan_.moves[0].target.start() - with.sides().mine;
 }
 
 bool Incoming::adds() const {
