@@ -102,13 +102,14 @@ class Bench:
         if case.hosts > 1:
             return [sys.executable, f"{ROOT}/scripts/testhosts.py", "--hosts", str(case.hosts), "--ranks-per-host",
                     str(ranks // case.hosts), "--mpi", self.args.mpi, "--xmprun", self.xmprun, "--"]
-        if self.args.mpi == "mpich":
+        mpich = self.args.mpi == "mpich"
+        if mpich and ranks > self.cores:
             return [self.mpirun, "-n", str(ranks)]
         if ranks > self.cores:
             return [self.mpirun, "--oversubscribe", "--bind-to", "none", "--mca", "mpi_yield_when_idle", "1", "-n",
                     str(ranks)]
         bind = "none" if case.threads > 1 or case.rival in ("opencl", "cuda") else "core"
-        return [self.mpirun, "--bind-to", bind, "-n", str(ranks)]
+        return [self.mpirun, "-bind-to" if mpich else "--bind-to", bind, "-n", str(ranks)]
 
     # ---- building ------------------------------------------------------------------------------
 
