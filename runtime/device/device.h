@@ -100,6 +100,10 @@ class Device {
   // Host memory that copies run fastest and asynchronously from (page-locked); null when there is no room.
   virtual void* allocate_staging(std::size_t bytes) = 0;
   virtual void release_staging(void* address) = 0;
+  // Makes whole pages of the caller's host memory as good as that for copies, until unlock_pages. False where the
+  // backend cannot: copies work all the same.
+  virtual bool lock_pages(void*, std::size_t) { return false; }
+  virtual void unlock_pages(void*) {}
   // Asynchronous on a queue >= 0 or queue_default; host memory must stay as it is until the queue has got there.
   virtual void copy(const DeviceCopy& copy, Direction direction, long queue) = 0;
   virtual void fill(void* address, unsigned char byte, std::size_t bytes, long queue) = 0;

@@ -28,7 +28,7 @@ constexpr int CU_DEVICE_ATTRIBUTE_MAX_THREADS_PER_BLOCK = 1, CU_DEVICE_ATTRIBUTE
               CU_DEVICE_ATTRIBUTE_MAX_PITCH = 11, CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT = 16,
               CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR = 75,
               CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MINOR = 76;
-constexpr unsigned CU_STREAM_NON_BLOCKING = 1, CU_EVENT_DISABLE_TIMING = 2, CU_MEMHOSTALLOC_PORTABLE = 1,
+constexpr unsigned CU_STREAM_NON_BLOCKING = 1, CU_EVENT_DISABLE_TIMING = 2, CU_MEMHOSTALLOC_PORTABLE = 1, CU_MEMHOSTREGISTER_PORTABLE = 1,
                    CU_IPC_MEM_LAZY_ENABLE_PEER_ACCESS = 1;
 constexpr int CU_MEMORYTYPE_HOST = 1, CU_MEMORYTYPE_DEVICE = 2;
 
@@ -85,6 +85,8 @@ struct CUDA_MEMCPY3D {
   F(cuMemFree_v2, cuMemFree, (CUdeviceptr))                                                              \
   F(cuMemHostAlloc, cuMemHostAlloc, (void**, std::size_t, unsigned))                                     \
   F(cuMemFreeHost, cuMemFreeHost, (void*))                                                               \
+  F(cuMemHostRegister_v2, cuMemHostRegister, (void*, std::size_t, unsigned))                             \
+  F(cuMemHostUnregister, cuMemHostUnregister, (void*))                                                   \
   F(cuMemGetAddressRange_v2, cuMemGetAddressRange, (CUdeviceptr*, std::size_t*, CUdeviceptr))            \
   F(cuMemcpyHtoDAsync_v2, cuMemcpyHtoDAsync, (CUdeviceptr, const void*, std::size_t, CUstream))          \
   F(cuMemcpyDtoHAsync_v2, cuMemcpyDtoHAsync, (void*, CUdeviceptr, std::size_t, CUstream))                \

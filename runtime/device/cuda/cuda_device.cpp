@@ -144,6 +144,17 @@ void CudaDevice::release_staging(void* address) {
   check(api_.cuMemFreeHost(address), "cuMemFreeHost");
 }
 
+// Containers and limits on locked memory may refuse.
+bool CudaDevice::lock_pages(void* address, std::size_t bytes) {
+  enter();
+  return api_.cuMemHostRegister(address, bytes, CU_MEMHOSTREGISTER_PORTABLE) == CUDA_SUCCESS;
+}
+
+void CudaDevice::unlock_pages(void* address) {
+  enter();
+  check(api_.cuMemHostUnregister(address), "cuMemHostUnregister");
+}
+
 CUstream CudaDevice::stream_of(long queue) {
   std::lock_guard lock(mutex_);
   CUstream& stream = streams_[queue];

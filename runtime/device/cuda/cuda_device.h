@@ -26,6 +26,8 @@ class CudaDevice : public Device {
   void release(void* address) override;
   void* allocate_staging(std::size_t bytes) override;
   void release_staging(void* address) override;
+  bool lock_pages(void* address, std::size_t bytes) override;
+  void unlock_pages(void* address) override;
   void copy(const DeviceCopy& copy, Direction direction, long queue) override;
   void fill(void* address, unsigned char byte, std::size_t bytes, long queue) override;
 

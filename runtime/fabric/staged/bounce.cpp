@@ -1,6 +1,7 @@
 // Boards of all pairs, and bounce buffers by size.
 #include "fabric/staged/bounce.h"
 
+#include <cstdint>
 #include <map>
 #include <memory>
 
@@ -21,6 +22,7 @@ struct State {
   std::byte* fresh = nullptr;  // the rest of the last slab
   std::size_t fresh_bytes = 0;
   std::map<std::size_t, std::vector<std::byte*>> free;  // by size
+  std::map<std::pair<Device*, std::byte*>, bool> locked;  // by slab: whether the device could
 };
 State& state() {
   static auto* s = new State;
@@ -69,6 +71,10 @@ void start_bounce() {
 
 void stop_bounce() {
   State& s = state();
+  for (const auto& [which, done] : s.locked) {
+    if (done) which.first->unlock_pages(which.second);
+  }
+  s.locked.clear();
   s.boards.clear();
   s.free.clear();
   for (std::byte* slab : s.slabs) free_shared(slab, slab_bytes);
@@ -109,5 +115,12 @@ std::byte* take_bounce(std::size_t bytes) {
 }
 
 void give_bounce(std::byte* buffer, std::size_t bytes) { state().free[size_for(bytes)].push_back(buffer); }
+
+// Slabs and arenas are aligned to the size of a slab.
+void lock_bounce(Device& device, std::byte* buffer) {
+  std::byte* slab = buffer - reinterpret_cast<std::uintptr_t>(buffer) % slab_bytes;
+  const auto [at, fresh] = state().locked.try_emplace({&device, slab}, false);
+  if (fresh) at->second = device.lock_pages(slab, slab_bytes);
+}
 
 }  // namespace tasuki

@@ -4,6 +4,7 @@
 
 #include <cstddef>
 
+#include "device/device.h"
 #include "fabric/staged/notices.h"
 
 namespace tasuki {
@@ -19,5 +20,8 @@ NoticeBoard* board_with(int rank);
 // until the end of the run: other nodes may keep them page-locked for their devices.
 std::byte* take_bounce(std::size_t bytes);
 void give_bounce(std::byte* buffer, std::size_t bytes);
+// Before a device copies from or to a bounce buffer of this node or another one: its slab is page-locked for the device
+// from the first time to the end of the run, where the device can.
+void lock_bounce(Device& device, std::byte* buffer);
 
 }  // namespace tasuki

@@ -167,6 +167,8 @@ void StagedTransfer::give_buffers(Message& message) {
     // In a group the receiver takes its chunks from the sender's memory.
     chunk.direct = in_a_row && (message.board ? message.sending && !first.device && in_arena(first.box)
                                               : mpi_takes(first.device));
+    chunk.bounce = !chunk.direct && (message.sending || !message.board);
+    chunk.shared = chunk.bounce && message.board;
     if (chunk.direct) {
       chunk.memory = first.box.start();
       continue;
@@ -174,7 +176,6 @@ void StagedTransfer::give_buffers(Message& message) {
     // A chunk uses the buffer of the one that is complete before it begins.
     const auto room = static_cast<std::size_t>(copied(ring ? staged_chunk : chunk.bytes));
     const Chunk* before = k >= staged_window ? &message.chunks[k - staged_window] : nullptr;
-    chunk.bounce = message.sending || !message.board;
     if (chunk.bounce)
       chunk.memory = before && !before->direct ? before->memory : bounce_buffer(message, device, room);
     const bool gather = gathers && std::any_of(chunk.pieces.begin(), chunk.pieces.end(),
@@ -275,7 +276,7 @@ bool StagedTransfer::has_arrived(Message& m, std::size_t number) {
     NoticeBoard::Arrived arrived;
     if (!m.board->find(m.number, static_cast<std::uint32_t>(number), arrived)) return false;
     chunk.memory = shared_address(m.peer, arrived.offset);
-    chunk.bounce = arrived.bounce;
+    chunk.bounce = chunk.shared = arrived.bounce;
     chunk.ticket = arrived.ticket;
     return true;
   }
@@ -297,6 +298,7 @@ void StagedTransfer::gather(Chunk& chunk) {
     // Pieces of several devices: each device's own copies are waited for, the last one's by the event.
     if (device && device != piece.device) device->wait(queue);
     device = piece.device;
+    if (chunk.shared) lock_bounce(*device, chunk.memory);
     if (chunk.gathered) {
       pack(*device, piece.box, chunk.gathered + piece.offset, Direction::on_device, queue);
     } else {
@@ -316,6 +318,7 @@ void StagedTransfer::scatter(Chunk& chunk) {
   Device* device = nullptr;
   if (chunk.gathered) {
     device = chunk.pieces.front().device;
+    if (chunk.shared) lock_bounce(*device, chunk.memory);
     const long bytes = chunk.bounce ? copied(chunk.bytes) : chunk.bytes;
     unpack(*device, chunk.memory, Box(chunk.gathered, bytes, {}), Direction::to_device, queue);
   }
@@ -328,6 +331,7 @@ void StagedTransfer::scatter(Chunk& chunk) {
     } else {
       if (device && device != piece.device) device->wait(queue);
       device = piece.device;
+      if (chunk.shared) lock_bounce(*device, chunk.memory);
       if (chunk.gathered) {
         unpack(*device, chunk.gathered + piece.offset, piece.box, Direction::on_device, queue);
       } else {

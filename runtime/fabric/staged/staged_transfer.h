@@ -48,7 +48,8 @@ class StagedTransfer : public Transfer {
     std::vector<Piece> pieces;
     long bytes = 0;
     std::byte* memory = nullptr;  // where the bytes lie, or the bounce buffer, which may be the sender's
-    bool direct = false, bounce = false;  // memory is the box itself; memory is padded
+    // Memory is the box itself; it is a bounce buffer, with room for padding; one in an arena.
+    bool direct = false, bounce = false, shared = false;
     NoticeBoard::Ticket ticket;           // in a group
     std::byte* gathered = nullptr;  // device memory where the pieces are brought together; may be null
     long lane = 0;                  // which of the two queues

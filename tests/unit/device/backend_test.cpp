@@ -292,6 +292,25 @@ TEST_P(Backend, StagingMemoryIsTheHosts) {
   device().release_staging(nullptr);
 }
 
+TEST_P(Backend, CopiesFromLockedPages) {
+  const std::size_t size = 3 * 4096;
+  auto* pages = static_cast<unsigned char*>(std::aligned_alloc(4096, size));
+  const bool locked = device().lock_pages(pages, size);
+  EXPECT_EQ(std::string(GetParam()) == "fake_cuda", locked);
+  Bytes content = noise(size, 13);
+  std::copy(content.begin(), content.end(), pages);
+  Memory a(device(), size);
+  device().copy(line(a.at(), pages, size), Direction::to_device, 2);
+  device().wait(2);
+  EXPECT_EQ(content, a.get(size));
+  if (locked) {
+    device().unlock_pages(pages);
+    EXPECT_TRUE(device().lock_pages(pages, size));
+    device().unlock_pages(pages);
+  }
+  std::free(pages);
+}
+
 TEST_P(Backend, EventsOfAnotherDeviceAreWaitedFor) {
   const Found& other = found(std::string(GetParam()) == "opencl" ? "fake_cuda" : "opencl");
   if (other.devices.empty()) GTEST_SKIP() << reasons(other);

@@ -33,6 +33,7 @@ constexpr int numbers[] = {CUDA_ERROR_INVALID_VALUE,
                            CU_STREAM_NON_BLOCKING,
                            CU_EVENT_DISABLE_TIMING,
                            CU_MEMHOSTALLOC_PORTABLE,
+                           CU_MEMHOSTREGISTER_PORTABLE,
                            CU_IPC_MEM_LAZY_ENABLE_PEER_ACCESS,
                            CU_MEMORYTYPE_HOST,
                            CU_MEMORYTYPE_DEVICE};
@@ -115,6 +116,7 @@ TEST(Declarations, CudaAgreesWithItsHeader) {
                         CU_STREAM_NON_BLOCKING,
                         CU_EVENT_DISABLE_TIMING,
                         CU_MEMHOSTALLOC_PORTABLE,
+                        CU_MEMHOSTREGISTER_PORTABLE,
                         CU_IPC_MEM_LAZY_ENABLE_PEER_ACCESS,
                         CU_MEMORYTYPE_HOST,
                         CU_MEMORYTYPE_DEVICE};

@@ -59,7 +59,7 @@ std::map<char*, Memory>& memory() {
   static std::map<char*, Memory> all;
   return all;
 }
-std::set<void*> pinned;
+std::set<void*> pinned, locked;
 std::map<CUdeviceptr, int> mapped;
 std::string launches;
 std::string fail_function;
@@ -226,6 +226,16 @@ CUresult cuMemFreeHost(void* address) {
   if (!pinned.erase(address)) return invalid_value;
   free(address);
   return success;
+}
+// Memory of the caller, page by page, once.
+CUresult cuMemHostRegister_v2(void* address, std::size_t bytes, unsigned) {
+  BEGIN;
+  if (reinterpret_cast<std::uintptr_t>(address) % 4096 || bytes == 0 || bytes % 4096) return invalid_value;
+  return locked.insert(address).second ? success : invalid_value;
+}
+CUresult cuMemHostUnregister(void* address) {
+  BEGIN;
+  return locked.erase(address) ? success : invalid_value;
 }
 CUresult cuMemGetAddressRange_v2(CUdeviceptr* base, std::size_t* bytes, CUdeviceptr address) {
   BEGIN;

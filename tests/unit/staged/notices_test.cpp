@@ -100,7 +100,7 @@ TEST(Notices, ChunksInAnyOrder) {
     auto* first = reinterpret_cast<std::byte*>(boards[0].data());
     auto* second = reinterpret_cast<std::byte*>(boards[1].data());
     std::vector<long> memory[2];
-    for (auto& words : memory) words.assign(NoticeBoard::slots + 1, -1);
+    for (auto& words : memory) words.assign(most_open * window, -1);
     Node a{0, {first, second}, memory[0], memory[1], std::minstd_rand(seed), true, {}, {}, {}};
     Node b{1, {second, first}, memory[1], memory[0], std::minstd_rand(seed + 50), true, {}, {}, {}};
     std::thread other([&] { b.run(); });
