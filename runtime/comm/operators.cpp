@@ -161,26 +161,37 @@ void combine_for_mpi(void* from, void* to, int* count, MPI_Datatype*) {
   combine(op, type, to, from, *count);
 }
 
-// MPI's own max or min, except for unsigned integers: MPICH 4.0 compares all of them as signed ones, Open MPI
-// 4.1 some.
-MPI_Op extreme(int op, int type, MPI_Op builtin) {
-  if (!is_unsigned(type)) return builtin;
-  static MPI_Op own[2][TASUKI_CLDOUBLE + 1];
+// Operators of MPI that are wrong on some types: max and min of unsigned integers (MPICH 4.0 compares all of them as
+// signed ones, Open MPI 4.1 some), and sums of integers of one and two bytes (Open MPI 4.1 saturates them with AVX).
+// Ours then; else `builtin`.
+MPI_Op repaired(int op, int type, MPI_Op builtin) {
+  const bool narrow = type >= TASUKI_CHAR && type <= TASUKI_USHORT;
+  if (op == TASUKI_SUM ? !narrow : !is_unsigned(type)) return builtin;
+  static MPI_Op own[3][TASUKI_CLDOUBLE + 1];
   static bool made = false;
   if (!made) {
     made = true;
     for (auto& row : own)
       for (MPI_Op& one : row) one = MPI_OP_NULL;
-    auto make = [](auto number) {
+    auto extremes = [](auto number) {
       constexpr int t = decltype(number)::value;
       MPI_Op_create(combine_for_mpi<TASUKI_MAX, t>, 1, &own[0][t]);
       MPI_Op_create(combine_for_mpi<TASUKI_MIN, t>, 1, &own[1][t]);
     };
-    make(std::integral_constant<int, TASUKI_UCHAR>{});
-    make(std::integral_constant<int, TASUKI_USHORT>{});
-    make(std::integral_constant<int, TASUKI_UINT>{});
-    make(std::integral_constant<int, TASUKI_ULONG>{});
-    make(std::integral_constant<int, TASUKI_ULLONG>{});
+    auto sums = [](auto number) {
+      constexpr int t = decltype(number)::value;
+      MPI_Op_create(combine_for_mpi<TASUKI_SUM, t>, 1, &own[2][t]);
+    };
+    extremes(std::integral_constant<int, TASUKI_UCHAR>{});
+    extremes(std::integral_constant<int, TASUKI_USHORT>{});
+    extremes(std::integral_constant<int, TASUKI_UINT>{});
+    extremes(std::integral_constant<int, TASUKI_ULONG>{});
+    extremes(std::integral_constant<int, TASUKI_ULLONG>{});
+    sums(std::integral_constant<int, TASUKI_CHAR>{});
+    sums(std::integral_constant<int, TASUKI_SCHAR>{});
+    sums(std::integral_constant<int, TASUKI_UCHAR>{});
+    sums(std::integral_constant<int, TASUKI_SHORT>{});
+    sums(std::integral_constant<int, TASUKI_USHORT>{});
     on_end([] {
       made = false;
       for (auto& row : own)
@@ -188,7 +199,7 @@ MPI_Op extreme(int op, int type, MPI_Op builtin) {
           if (one != MPI_OP_NULL) MPI_Op_free(&one);
     });
   }
-  return own[op == TASUKI_MAX ? 0 : 1][type];
+  return own[op == TASUKI_MAX ? 0 : op == TASUKI_MIN ? 1 : 2][type];
 }
 
 }  // namespace
@@ -324,8 +335,8 @@ MPI_Op mpi_operator(int op, int type) {
   }
   bool logic = op == TASUKI_LOGAND || op == TASUKI_LOGOR;
   if (logic && (is_floating(type) || is_complex_type(type))) return MPI_OP_NULL;
-  if (is_max(op)) return extreme(TASUKI_MAX, type, MPI_MAX);
-  if (is_min(op)) return extreme(TASUKI_MIN, type, MPI_MIN);
+  if (is_max(op)) return repaired(TASUKI_MAX, type, MPI_MAX);
+  if (is_min(op)) return repaired(TASUKI_MIN, type, MPI_MIN);
   switch (op) {
     case TASUKI_PRODUCT:
       return MPI_PROD;
@@ -340,7 +351,7 @@ MPI_Op mpi_operator(int op, int type) {
     case TASUKI_LOGOR:
       return MPI_LOR;
     default:
-      return MPI_SUM;
+      return repaired(TASUKI_SUM, type, MPI_SUM);
   }
 }
 
