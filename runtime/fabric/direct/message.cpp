@@ -11,6 +11,20 @@ namespace {
 // From here on a call of the system costs less than a second pass through memory.
 constexpr long attach_from = 16 * 1024;
 
+// The lines of the mailbox are with the node that used them last. They all begin to come at once, instead of one after the
+// other as the copy gets to them: a sixth of the time of a column of 256 elements.
+constexpr long most_ahead = 4096;
+void fetch_to_write(std::byte* begin, long bytes) {
+#if defined(__x86_64__)
+  for (long k = 0; k < bytes && k < most_ahead; k += 64) asm volatile("prefetchw %0" : : "m"(begin[k]));
+#else
+  for (long k = 0; k < bytes && k < most_ahead; k += 64) __builtin_prefetch(begin + k, 1);
+#endif
+}
+void fetch_to_read(const std::byte* begin, long bytes) {
+  for (long k = 0; k < bytes && k < most_ahead; k += 64) __builtin_prefetch(begin + k);
+}
+
 }  // namespace
 
 bool Sides::shares(const Box& box) const {
@@ -62,7 +76,9 @@ Outgoing::Progress Outgoing::send_pieces(Channel& channel) {
     }
     const long room = channel.take_room(piece.bytes);
     if (room < 0) return Progress::waits;
-    piece.pack_to(sides.mine + sides.mailbox + room);
+    std::byte* mail = sides.mine + sides.mailbox + room;
+    fetch_to_write(mail, piece.bytes);
+    piece.pack_to(mail);
     line->mail = {sides.mailbox + room, piece.bytes};
     channel.send(*line, LineKind::mailbox);
   }
@@ -132,7 +148,9 @@ void Incoming::take(Channel& channel, const Line& line) {
     case LineKind::mailbox: {
       const auto& all = pieces();
       const long bytes = line.mail.length;
-      all[piece_++].unpack_from(sides.theirs + line.mail.offset);
+      const std::byte* mail = sides.theirs + line.mail.offset;
+      fetch_to_read(mail, bytes);
+      all[piece_++].unpack_from(mail);
       done_ = piece_ == all.size();
       return channel.consume(bytes, false);
     }
