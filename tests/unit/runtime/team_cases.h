@@ -128,12 +128,16 @@ inline long random_count(Random& random, const Type& t) {
   }
 }
 
+// The sign of a zero in a product of complex numbers depends on the order, which MPI chooses.
+inline bool applies(int op, const Type& t) {
+  const bool by_order = op == TASUKI_PRODUCT && (t.type == TASUKI_CDOUBLE || t.type == TASUKI_CLDOUBLE);
+  return !by_order && operator_problem(op, t.type).empty();
+}
+
 inline int random_operator(Random& random, const Type& t) {
   for (;;) {
     const int op = static_cast<int>(random(TASUKI_SUM, TASUKI_MIN));
-    // The sign of a zero in a product of complex numbers depends on the order.
-    const bool by_order = op == TASUKI_PRODUCT && (t.type == TASUKI_CDOUBLE || t.type == TASUKI_CLDOUBLE);
-    if (!by_order && operator_problem(op, t.type).empty()) return op;
+    if (applies(op, t)) return op;
   }
 }
 
@@ -153,7 +157,7 @@ inline void reduce_case(Random& random, long step, long async) {
   std::vector<tasuki_variable> v;
   for (long k = 0; k < n; ++k) {
     const Type& other = types[random(0, std::size(types) - 1)];
-    type.push_back(k > 0 && operator_problem(op, other.type).empty() ? other : first);
+    type.push_back(k > 0 && applies(op, other) ? other : first);
     const long count = random_count(random, type.back());
     data.push_back(contribution(type.back(), count, check::rank(), step + k));
     v.push_back({data.back().data(), count, type.back().type, type.back().size});
