@@ -14,6 +14,9 @@ namespace {
 constexpr long most_memory = 4L << 20;  // of one node and place
 constexpr long most_extent = 1L << 20;  // from the first to the last byte of a box
 constexpr long alignment = 32;
+// Of runs in a dimension where a device may be at one end: the stand-in makes a copy of each, one each time it is asked,
+// which takes as long as the other processes of a busy machine let it.
+constexpr long most_on_device = 6;
 
 using Pairs = std::set<std::pair<int, int>>;
 
@@ -146,7 +149,7 @@ class Drawing {
     std::vector<long> counts;
     for (long levels = random_.between(0, 3); levels > 0; --levels) {
       std::vector<long> divisors;
-      for (long k = 1; k <= std::min(units, 4096L); ++k) {
+      for (long k = 1; k <= std::min(units, with_devices_ ? most_on_device : 4096L); ++k) {
         if (units % k == 0) divisors.push_back(k);
       }
       counts.push_back(divisors[static_cast<std::size_t>(random_.between(0, static_cast<long>(divisors.size()) - 1))]);
