@@ -18,7 +18,7 @@ suites=(
   "tools 240"
   "language 900"
   "random 300"
-  "stress 300"
+  "stress 600"
   "hosts 600"
   "examples 600"
   "kernels 600"
