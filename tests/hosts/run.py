@@ -19,6 +19,7 @@ LANGUAGE = ROOT / "tests/language"
 TESTHOSTS = ROOT / "scripts/testhosts.py"
 NOT_POSSIBLE = 77
 LIMIT = 120  # seconds a run
+FINALIZE_LIMIT = 40  # the same where a run may have ended without coming back
 
 # hosts x nodes on each: programs of tests/language and of the unit tests. MPICH takes 3 s to end here: fewer.
 OPEN_MPI = {
@@ -89,8 +90,14 @@ class Suite:
             program = self.program(name, mpi) if isinstance(name, str) else self.compile(name, mpi)
         except subprocess.CalledProcessError as error:
             return self.report(what, error.stderr)
-        code, output = self.on_hosts(hosts, ranks, program, *arguments, settings=settings)
-        good = code == 0 and re.search(r"^PASS$|^\d+ passed, 0 failed$", output, re.M)
+        # MPICH 4.0 on UCX hangs in MPI_Finalize between hosts at times, also in programs that are nothing but MPI: when all
+        # nodes have come to their end and the verdict is out, the run has shown what it is for.
+        at_end = mpi == "mpich"
+        code, output = self.on_hosts(hosts, ranks, program, *arguments, settings=settings,
+                                     limit=FINALIZE_LIMIT if at_end else LIMIT)
+        good = re.search(r"^PASS$|^\d+ passed, 0 failed$", output, re.M) and (code == 0 or (at_end and code is None))
+        if good and code is None:
+            print(f"{what}: did not come back from MPI_Finalize", flush=True)
         self.report(what, "" if good else f"exit code {code}\n{output}")
 
     def fails(self, mpi):

@@ -92,8 +92,9 @@ class Lost : public testing::TestWithParam<Mpi> {
     EXPECT_NE(0, o.status);
     EXPECT_EQ(1, occurrences(o.text, "lost.c:7: error: [node "));
     EXPECT_EQ(1, occurrences(o.text, "error: [node "));
-    EXPECT_EQ(1, occurrences(o.text, "node " + std::to_string(node) + " has ended while this node waits in " +
-                                         "`directive under test`\n"));
+    // MPICH's launcher kills the others as soon as the lost node's files are closed: one of them may be gone before it.
+    const std::string named = std::string(GetParam().name) == "mpich" ? "" : "node " + std::to_string(node);
+    EXPECT_EQ(1, occurrences(o.text, named + " has ended while this node waits in `directive under test`\n"));
     EXPECT_EQ(1, occurrences(o.text, "running"));
   }
 
