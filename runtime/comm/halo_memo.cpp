@@ -26,10 +26,7 @@ HaloMemo* HaloMemo::find(const tasuki_site* at, int n, tasuki_array* const* a,
   for (int k = 0; k < n; ++k) {
     const Array& array = descriptor(a[k]);
     const Operand& operand = memo->operands_[k];
-    if (operand.base != array.base || operand.layout != array.layout || operand.type != array.type ||
-        operand.element_size != array.element_size) {
-      return nullptr;
-    }
+    if (!same_array(operand, array)) return nullptr;
     rank = std::max(rank, operand.rank);
   }
   if (spec && !same(*spec, memo->spec_, rank)) return nullptr;
@@ -64,6 +61,7 @@ HaloMemo* HaloMemo::remember(tasuki_site* at, int n, tasuki_array* const* a, con
   }
   if (spec) memo->spec_ = *spec;
   memo->stamp_ = stamp;
+  memo->one_on_host_ = n == 1 && !device;
   memo->execution_ = std::move(execution);
   return memo;
 }

@@ -33,6 +33,12 @@ std::shared_ptr<Execution> halo_execution(tasuki_site* at, HaloDirection directi
 // What a site's `cache` points to for these directives: the last execution with what it was made for.
 class HaloMemo {
  public:
+  // Whether it is for this array alone, in host memory, with everything as before: what find() finds, for the shortest path.
+  bool is_for(const Array& array, unsigned long stamp) const {
+    return one_on_host_ && stamp_ == stamp && same_array(operands_.front(), array) && execution_->usable();
+  }
+  void run_now() { execution_->run(); }
+
   // The memo of the site when it is for these arrays and this spec (null: not compared) and stamp, and their device
   // copies are where they were; else null.
   static HaloMemo* find(const tasuki_site* at, int n, tasuki_array* const* a, const tasuki_reflect_spec* spec,
@@ -52,10 +58,15 @@ class HaloMemo {
     int rank;
     const void* device_base;
   };
+  static bool same_array(const Operand& operand, const Array& array) {
+    return operand.base == array.base && operand.layout == array.layout && operand.type == array.type &&
+           operand.element_size == array.element_size;
+  }
   bool device_as_before(const tasuki_site* at, int n, tasuki_array* const* a);
   std::vector<Operand> operands_;
   tasuki_reflect_spec spec_;
   unsigned long stamp_ = 0;
+  bool one_on_host_ = false;
   Device* device_ = nullptr;  // of an acc directive: the current device then
   unsigned long generation_ = 0;  // of the present table, when the device copies were looked up
   std::shared_ptr<Execution> execution_;

@@ -17,8 +17,9 @@ namespace {
 // What reflect_init said, by section, so that a function that gets the array as a parameter finds it.
 struct InitTable {
   std::unordered_map<const void*, tasuki_reflect_spec> specs;
-  unsigned long stamp = 1;  // changes with every reflect_init
 };
+
+unsigned long init_stamp = 1;  // changes with every reflect_init
 
 InitTable& init_table() {
   static auto* table = new InitTable;
@@ -53,7 +54,7 @@ HaloMemo* prepare_do(tasuki_site* at, int n, tasuki_array* const* a, int device)
   }
   bool on_device = false;
   for (const HaloOperand& operand : operands) on_device = on_device || operand.spec.device;
-  return HaloMemo::remember(at, n, a, nullptr, on_device, init_table().stamp,
+  return HaloMemo::remember(at, n, a, nullptr, on_device, init_stamp,
                             halo_execution(at, HaloDirection::to_shadow, operands));
 }
 
@@ -81,12 +82,15 @@ void tasuki_reflect_init(tasuki_site* at, int n, tasuki_array* const* a, const t
   // Prepared together, as the reflect_do of the same list will ask for it.
   halo_execution(at, HaloDirection::to_shadow, halo_operands(at, n, a, *spec));
   for (int k = 0; k < n; ++k) init_table().specs[a[k]->base] = *spec;
-  ++init_table().stamp;
+  ++init_stamp;
 }
 
 void tasuki_reflect_do(tasuki_site* at, int n, tasuki_array* const* a, long async, int device) {
   InDirective here(at);
-  HaloMemo* memo = HaloMemo::find(at, n, a, nullptr, init_table().stamp);
+  auto* last = static_cast<HaloMemo*>(at->cache);
+  if (n == 1 && async == TASUKI_NO_ASYNC && !device && last && last->is_for(descriptor(a[0]), init_stamp))
+    return last->run_now();
+  HaloMemo* memo = HaloMemo::find(at, n, a, nullptr, init_stamp);
   if (!memo) memo = prepare_do(at, n, a, device);
   if (memo) memo->run(async);
 }

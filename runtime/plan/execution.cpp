@@ -61,9 +61,11 @@ std::vector<Move> moves_at(std::span<const Carried> moves, const std::vector<std
 
 }  // namespace
 
+// The slowest first: what crosses a network is under way while the rest is copied.
 void Execution::prepare(PreparedStep& step, std::span<const Carried> moves) {
-  for (Fabric* fabric : fabrics())
-    prepare(step, moves, places(moves, [&](const Carried& carried) { return carried.fabric == fabric; }), fabric);
+  const auto all = fabrics();
+  for (auto fabric = all.rbegin(); fabric != all.rend(); ++fabric)
+    prepare(step, moves, places(moves, [&](const Carried& carried) { return carried.fabric == *fabric; }), *fabric);
   prepare(step, moves, places(moves, on_device), nullptr);
   prepare_locals(step, moves);
 }
@@ -167,9 +169,11 @@ void Execution::wait(unsigned long run) {
   while (step_ != steps_.size()) {
     // A wait may progress other operations, this run's own handle among them: look at the step again.
     const std::size_t now = step_;
-    for (auto& transfer : steps_[now].transfers) {
-      transfer->wait();
-      if (step_ != now) break;
+    if (auto& transfers = steps_[now].transfers; transfers.size() == 1) {
+      transfers[0]->wait();
+    } else {
+      // In turn: each may have something to do for others before it is complete.
+      wait_until([&] { return step_ != now || step_complete(); });
     }
     if (step_ != now || step_ == steps_.size()) continue;
     if (++step_ != steps_.size()) start_step();

@@ -10,7 +10,7 @@ namespace tasuki {
 
 // All packed moves between two nodes share a message; those in place have one each. Nothing is searched or allocated
 // once it is made.
-class DirectTransfer : public Transfer {
+class DirectTransfer final : public Transfer {
  public:
   explicit DirectTransfer(std::span<const Move> moves);
   ~DirectTransfer() override;
