@@ -22,7 +22,7 @@ suites=(
   "hosts 600"
   "examples 600"
   "kernels 600"
-  "fuzz 240 60 $build/tests/fuzz"
+  "fuzz 240 30 $build/tests/fuzz"
   "sanitizers 900"
 )
 wanted=" $* "
