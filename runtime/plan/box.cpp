@@ -3,9 +3,9 @@
 #include <complex>
 #include <cstring>
 #include <span>
-#include <type_traits>
 
 #include "plan/move.h"
+#include "plan/with_run.h"
 
 namespace tasuki {
 
@@ -99,25 +99,6 @@ void for_each_row(std::byte* at, std::span<const Level> levels, Row&& row) {
   } else {
     for (long k = 0; k < levels[0].count; ++k)
       for_each_row(at + k * levels[0].stride, levels.subspan(1), row);
-  }
-}
-
-// Constant sizes let the compiler turn each copy into a load and a store.
-template <class Copy>
-void with_run(long run, Copy&& copy) {
-  switch (run) {
-    case 4:
-      return copy(std::integral_constant<long, 4>{});
-    case 8:
-      return copy(std::integral_constant<long, 8>{});
-    case 16:
-      return copy(std::integral_constant<long, 16>{});
-    case 24:
-      return copy(std::integral_constant<long, 24>{});
-    case 32:
-      return copy(std::integral_constant<long, 32>{});
-    default:
-      return copy(run);
   }
 }
 

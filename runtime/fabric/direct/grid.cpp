@@ -4,32 +4,14 @@
 #include <algorithm>
 #include <cstdint>
 #include <cstring>
-#include <type_traits>
+
+#include "plan/with_run.h"
 
 namespace tasuki {
 
 namespace {
 
 std::byte* address(const Grid& grid) { return reinterpret_cast<std::byte*>(static_cast<std::uintptr_t>(grid.place)); }
-
-// Constant sizes let the compiler turn each copy into a load and a store.
-template <class Copy>
-void with_run(long run, Copy&& copy) {
-  switch (run) {
-    case 4:
-      return copy(std::integral_constant<long, 4>{});
-    case 8:
-      return copy(std::integral_constant<long, 8>{});
-    case 16:
-      return copy(std::integral_constant<long, 16>{});
-    case 24:
-      return copy(std::integral_constant<long, 24>{});
-    case 32:
-      return copy(std::integral_constant<long, 32>{});
-    default:
-      return copy(run);
-  }
-}
 
 template <class Run>
 void copy_runs(const std::byte* from, long from_stride, std::byte* to, long to_stride, long count, Run run) {
