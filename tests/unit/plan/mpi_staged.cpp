@@ -5,6 +5,7 @@
 #include <cstring>
 #include <vector>
 
+#include "../fabric/random_box.h"
 #include "../layout/random_mapping.h"
 #include "../runtime/separate_device.h"
 #include "core/world.h"
@@ -16,16 +17,10 @@ namespace {
 
 constexpr long arena_bytes = 24L << 20;
 
-// A box by its place in an arena, as every node knows it.
-struct Shape {
-  long first, run;
-  std::vector<Level> levels;
-  Box at(std::byte* arena) const { return Box(arena + first, run, levels); }
-};
 struct PlannedMove {
   int from, to;
   Space from_space, to_space;
-  Shape source, target;
+  BoxShape source, target;
   long bytes;
   Combine combine;
 };
@@ -37,31 +32,6 @@ struct Used {
   long& of(int node, Space space) { return bytes[static_cast<std::size_t>(node * 2 + (space == Space::device))]; }
   std::vector<long> bytes;
 };
-
-// `bytes` bytes in units of `unit` as a strided box behind what is used.
-Shape random_shape(Random& random, long bytes, long unit, long& used) {
-  Shape shape;
-  long units = bytes / unit;
-  std::vector<long> counts;
-  for (long levels = random.between(0, 4); levels > 0; --levels) {
-    std::vector<long> divisors;
-    for (long k = 1; k <= std::min(units, 64L); ++k) {
-      if (units % k == 0) divisors.push_back(k);
-    }
-    counts.push_back(divisors[static_cast<std::size_t>(random.between(0, static_cast<long>(divisors.size()) - 1))]);
-    units /= counts.back();
-  }
-  shape.run = units * unit;
-  long extent = shape.run;
-  for (long count : counts) {  // innermost first
-    const long stride = extent + (random.chance(50) ? unit * random.between(1, 3) : 0);
-    shape.levels.insert(shape.levels.begin(), {count, stride});
-    extent = stride * (count - 1) + extent;
-  }
-  shape.first = (used + 31) / 32 * 32;
-  used = shape.first + extent;
-  return shape;
-}
 
 PlannedPlan random_plan(Random& random, int nodes, Used& used) {
   PlannedPlan plan;
