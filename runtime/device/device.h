@@ -6,6 +6,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 struct tasuki_site;
 
@@ -80,6 +81,26 @@ struct DeviceLimits {
 struct SharedMemoryHandle {
   std::string bytes;
 };
+// While it exists the allocation stays with this process, also after its release: others may have it open.
+class MemoryHold {
+ public:
+  virtual ~MemoryHold() = default;
+  virtual bool released() const = 0;
+};
+
+struct DeviceLaunch {
+  Kernel* kernel = nullptr;
+  LaunchShape shape;
+  std::vector<KernelArgument> arguments;  // what they point to outlives the batch
+};
+// Copies on a device and launches that are prepared once and started together any number of times; there is no order
+// among them.
+class DeviceBatch {
+ public:
+  virtual ~DeviceBatch() = default;
+  // The run before must be complete.
+  virtual void start(long queue) = 0;
+};
 
 class Device {
  public:
@@ -118,6 +139,9 @@ class Device {
   virtual void launch(Kernel& kernel, const LaunchShape& shape, std::span<const KernelArgument> arguments,
                       long queue) = 0;
 
+  // As one graph where the driver has graphs, else as a list of operations.
+  virtual std::unique_ptr<DeviceBatch> prepare(std::vector<DeviceCopy> copies, std::vector<DeviceLaunch> launches);
+
   virtual std::unique_ptr<DeviceEvent> record(long queue) = 0;
   // Later operations of `queue` start after the event.
   virtual void wait_event(long queue, DeviceEvent& event) = 0;
@@ -126,10 +150,13 @@ class Device {
   virtual bool test_all() = 0;
   virtual void wait_all() = 0;
 
-  // Sharing with other processes of the host; empty and null where the backend cannot.
+  // Sharing with other processes of the host; empty and null where the backend or the system cannot, and for memory
+  // that `allocate` has not given.
   virtual SharedMemoryHandle export_memory(void* address) = 0;
   virtual void* import_memory(const SharedMemoryHandle& handle) = 0;
   virtual void close_memory(void* imported) = 0;
+  // Of the allocation that contains the address; what is exported has to be held until nobody has it open.
+  virtual std::unique_ptr<MemoryHold> hold_memory(void*) { return nullptr; }
 };
 // A backend ends the run itself when the device fails (lost, launch failed): device_failure below, which names the
 // directive that the runtime works on, the call and the backend's error text.

@@ -1,6 +1,9 @@
 // The pool of each device.
 #include "device/memory.h"
 
+#include <mpi.h>
+#include <sched.h>
+
 #include <map>
 #include <unordered_map>
 #include <vector>
@@ -15,6 +18,10 @@ namespace {
 
 constexpr std::size_t smallest = 256, largest_small = 64 << 10, slab_size = 1 << 20;
 constexpr std::size_t large_unit = 64 << 10;
+
+// Seconds that a program without memory waits for other nodes to close what was released here.
+constexpr double longest_wait = 5;
+bool (*tend)() = nullptr;
 
 // Memory whose last users may still be at work.
 struct Pending {
@@ -92,7 +99,20 @@ void* take(Pool& p, std::size_t size) {
   return piece;
 }
 
+void* take_when_others_close(Pool& p, std::size_t size) {
+  const double end = MPI_Wtime() + longest_wait;
+  void* address = nullptr;
+  for (bool waiting = true; !address && waiting && MPI_Wtime() < end;) {
+    waiting = tend();
+    address = take(p, size);
+    if (!address && waiting) sched_yield();
+  }
+  return address;
+}
+
 }  // namespace
+
+void tend_device_memory(bool (*function)()) { tend = function; }
 
 void* device_allocate(std::size_t bytes) {
   Pool& p = pool();
@@ -108,6 +128,7 @@ void* device_allocate(std::size_t bytes) {
     give_back_what_is_kept(p);
     address = take(p, size);
   }
+  if (!address && tend) address = take_when_others_close(p, size);
   if (!address) return nullptr;
   p.size[address] = size;
   if (config_number(Setting::device_check)) current_device().fill(address, 0xFF, size, queue_sync);
@@ -139,6 +160,7 @@ void device_release(void* address, long queue) {
     p.pending.push_back({address, std::move(users)});
   }
   collect(p);
+  if (tend) tend();
 }
 
 bool device_allocated(const void* address) {

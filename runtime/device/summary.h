@@ -1,4 +1,4 @@
-// What the run's kernels and data transfers came to (XMP_SUMMARY).
+// What the run came to: communication, kernels and data transfers of all nodes (XMP_SUMMARY).
 #pragma once
 
 #include <cstddef>
@@ -7,6 +7,10 @@
 #include "device/device.h"
 
 namespace tasuki {
+
+// At the start of a run, on all nodes: counts when XMP_SUMMARY says so, and prints at the end of a run that ends in
+// order.
+void start_summary();
 
 void count_transfer(Direction direction, std::size_t bytes);
 

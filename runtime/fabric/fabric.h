@@ -33,6 +33,8 @@ class Fabric {
   virtual std::string_view name() const = 0;
   // Whether this rank can exchange data with `peer` between these memory spaces. Symmetric: both ends say the same.
   virtual bool reaches(int peer, Space here, Space there) const = 0;
+  // Whether it carries such a move at all, where it reaches. Both ends say the same.
+  virtual bool carries(const Move&) const { return true; }
   // How it would carry a move of this rank and why, for listings: `mailbox: runs of 8 bytes`.
   virtual std::string choice(const Move& move) const = 0;
   // Expected seconds for a move of this rank, by the cost model. Follows from what both ends know of the move (ranks,

@@ -1,4 +1,6 @@
 // Measuring: batches of exchanges in all ways in turn, so that all of them meet the same disturbances.
+#include "tune/measure.h"
+
 #include <math.h>
 
 #include <algorithm>
@@ -6,10 +8,9 @@
 #include "core/error.h"
 #include "core/world.h"
 #include "device/device.h"
+#include "fabric/direct/device_reach.h"
 #include "plan/planner.h"
 #include "plan/ways.h"
-#include "tune/subject.h"
-#include "tune/tune.h"
 
 namespace tasuki {
 
@@ -80,11 +81,10 @@ int repetitions_for(const Pair& pair, const Halo& halo, Contender& contender, do
   return std::clamp(static_cast<int>(seconds / std::max(once, 1e-8)), 1, most_repetitions);
 }
 
-// Seconds of an exchange for each of them, in about `seconds`. What touching costs without exchanges is the program's;
-// what exchanges add to it, since lines lie elsewhere then, is theirs. Where much is touched, the two overlap in ways
-// that a difference does not show: an exchange takes no less than it does without touching.
-std::vector<double> measure(const Pair& pair, const Halo& halo, const std::vector<std::vector<Transfer*>>& exchanges,
-                            double seconds) {
+}  // namespace
+
+std::vector<double> measure_in_turn(const Pair& pair, const Halo& halo,
+                                    const std::vector<std::vector<Transfer*>>& exchanges, double seconds) {
   std::vector<Contender> contenders(1);
   for (const auto& transfers : exchanges)
     for (bool touches : {true, false}) contenders.push_back({transfers, touches, 1, {}});
@@ -102,7 +102,6 @@ std::vector<double> measure(const Pair& pair, const Halo& halo, const std::vecto
   return results;
 }
 
-// More bytes take no less time: neighbours that say otherwise are noise, and get their geometric mean.
 std::vector<CostPoint> ascending(std::span<const CostPoint> measured) {
   struct Group {
     double logarithms;
@@ -126,6 +125,8 @@ std::vector<CostPoint> ascending(std::span<const CostPoint> measured) {
   return points;
 }
 
+namespace {
+
 class Tuner {
  public:
   Tuner(const Pair& pair, const TuneBudget& budget, double seconds, CostModel& model)
@@ -136,9 +137,12 @@ class Tuner {
     int mine = device_ != nullptr, both = 0;
     MPI_Allreduce(&mine, &both, 1, MPI_INT, MPI_MIN, pair.comm);
     if (!both) device_ = nullptr;
+    if (device_) test_device_reach(pair.comm, device_);
     std::size_t subjects = 0;
     for (Shape shape : shapes) subjects += sizes_of(shape, few_).size() * (device_ ? 2 : 1) + 1;
-    seconds_ = seconds / static_cast<double>(subjects);
+    // A fifth for collectives.
+    seconds_ = 0.8 * seconds / static_cast<double>(subjects);
+    team_seconds_ = 0.2 * seconds;
   }
 
   void run() {
@@ -149,6 +153,7 @@ class Tuner {
       smooth(shape);
       measure_together(shape);
     }
+    if (pair_.distance == Distance::group) measure_team(pair_, few_, team_seconds_, model_);
   }
 
  private:
@@ -190,8 +195,8 @@ class Tuner {
     std::vector<Way> ways;
     for (int k = 0; k < static_cast<int>(Way::count_); ++k) {
       const Way way = static_cast<Way>(k);
-      // Device memory goes through the host; host memory never needs to. MPI takes one run as it lies.
-      if ((way == Way::staged) != (device != nullptr)) continue;
+      // What carries device memory is not for the host's. MPI takes one run as it lies.
+      if ((way >= Way::staged) != (device != nullptr)) continue;
       if (way == Way::mpi_type && shape == Shape::contiguous) continue;
       // So few bytes need no mailbox.
       if (way == Way::direct_mailbox && bytes <= most_inline) continue;
@@ -202,7 +207,7 @@ class Tuner {
       }
     }
     if (transfers.empty()) return;
-    const std::vector<double> results = measure(pair_, halo, transfers, seconds_);
+    const std::vector<double> results = measure_in_turn(pair_, halo, transfers, seconds_);
     for (std::size_t k = 0; k < ways.size(); ++k) add(ways[k], shape, bytes, results[k]);
   }
 
@@ -236,7 +241,7 @@ class Tuner {
     const bool by_direct = cost(direct)(bytes) <= cost(mpi)(bytes);
     const auto whole = proven(halo, 0, bytes, by_direct ? direct : mpi);
     if (!head || !tail || !whole) return;
-    const std::vector<double> results = measure(
+    const std::vector<double> results = measure_in_turn(
         pair_, halo,
         {{whole->transfer()}, {head->transfer()}, {tail->transfer()}, {head->transfer(), tail->transfer()}}, seconds_);
     if (results[3] > worth_dividing * results[0]) return;
@@ -249,6 +254,7 @@ class Tuner {
   CostModel& model_;
   Device* device_ = nullptr;
   double seconds_;  // for each subject
+  double team_seconds_;
 };
 
 // The lowest node at a distance from node 1; -1 when there is none. Known to node 1 only.

@@ -9,8 +9,10 @@
 #include "array/storage.h"
 #include "core/world.h"
 #include "device/device.h"
+#include "fabric/direct/device_fabric.h"
 #include "fabric/direct/direct_fabric.h"
 #include "fabric/mpi/mpi_transfer.h"
+#include "fabric/staged/device_box.h"
 #include "plan/ways.h"
 
 namespace tasuki {
@@ -115,26 +117,28 @@ Exchange::Exchange(const Pair& pair, const Halo& halo, long skipped, long bytes,
   const bool direct = fabric == &direct_fabric();
   force_direct_way(direct ? std::optional(way) : std::nullopt);
   force_mpi_way(direct ? std::nullopt : std::optional(way));
+  force_device_way(fabric == &device_fabric() ? std::optional(way) : std::nullopt);
   transfer_ = fabric->prepare(moves_);
   force_direct_way(std::nullopt);
   force_mpi_way(std::nullopt);
+  force_device_way(std::nullopt);
 }
 
 bool Exchange::right(const Pair& pair, const Halo& halo) {
-  if (halo.device()) {
-    transfer_->run();
-    return true;
-  }
+  Device* device = halo.device();
+  const auto put = [&](const std::vector<unsigned char>& bytes, const Box& box) {
+    device ? unpack(*device, bytes.data(), box, Direction::to_device, queue_sync) : unpack(bytes.data(), box);
+  };
   const Move& out = moves_[moves_[0].from == world().rank ? 0 : 1];
   const Move& in = moves_[moves_[0].from == world().rank ? 1 : 0];
   std::vector<unsigned char> bytes(static_cast<std::size_t>(out.bytes));
   for (std::size_t k = 0; k < bytes.size(); ++k) bytes[k] = mark(world().rank, static_cast<long>(k));
-  unpack(bytes.data(), out.source);
+  put(bytes, out.source);
   memset(bytes.data(), 0, bytes.size());
-  unpack(bytes.data(), in.target);
+  put(bytes, in.target);
   MPI_Barrier(pair.comm);
   transfer_->run();
-  pack(in.target, bytes.data());
+  device ? pack(*device, in.target, bytes.data(), Direction::to_host, queue_sync) : pack(in.target, bytes.data());
   bool right = true;
   for (std::size_t k = 0; k < bytes.size(); ++k) right = right && bytes[k] == mark(pair.peer, static_cast<long>(k));
   return right;

@@ -51,7 +51,7 @@ class Exchange {
   Exchange(const Pair& pair, const Halo& halo, long skipped, long bytes, Way way);
   // Null: no fabric carries such a move.
   Transfer* transfer() const { return transfer_.get(); }
-  // Whether the bytes of the other arrive (host memory); runs it once.
+  // Whether the bytes of the other arrive; runs it once.
   bool right(const Pair& pair, const Halo& halo);
 
  private:

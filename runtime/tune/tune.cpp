@@ -5,20 +5,36 @@
 #include <stdlib.h>
 #include <time.h>
 
+#include "core/config.h"
 #include "core/error.h"
 #include "core/shared_memory.h"
 #include "core/world.h"
+#include "device/cuda/cuda_backend.h"
+#include "fabric/direct/device_reach.h"
 #include "tasuki/abi.h"
 
 namespace tasuki {
 
 namespace {
 
+// This node's GPU; null when it uses none. No error where the setting asks for one that is not there.
+Device* gpu() {
+  if (find_cuda(config_word(Setting::cuda_library), true).devices.empty()) return nullptr;
+  return current_device().kind() == DeviceKind::cuda ? &current_device() : nullptr;
+}
+
 // What xmpinfo says of the fabrics: a line each for what the nodes of a host find, and for the costs in use.
 int list_fabrics() {
   tasuki_start();
-  if (world().rank == 0)
-    printf("direct %s\ncosts %s\n", memory_is_shared() ? "yes" : why_not_shared(), cost_model().source.c_str());
+  Device* const device = gpu();
+  int mine = device != nullptr, gpus = 0;
+  MPI_Allreduce(&mine, &gpus, 1, MPI_INT, MPI_MIN, world().comm);
+  if (gpus) test_device_reach(world().comm, device);
+  if (world().rank != 0) return 0;
+  printf("direct %s\n", memory_is_shared() ? "yes" : why_not_shared());
+  const bool reach = device_mapped_with(1);
+  if (gpus) printf("gpus %s\n", reach ? "yes" : "bytes that one node stores for the other do not arrive (CUDA IPC)");
+  printf("costs %s\n", cost_model().source.c_str());
   return 0;
 }
 

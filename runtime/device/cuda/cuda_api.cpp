@@ -17,7 +17,12 @@ const Api* load_api(const std::string& library, std::string& problem) {
   Api& api = (*loaded)[library];
 #define TASUKI_CUDA_LOAD(symbol, name, parameters) opened.find(#symbol, api.name);
   TASUKI_CUDA_FUNCTIONS(TASUKI_CUDA_LOAD)
+  SharedLibrary graphs = opened;  // with a problem of its own
+#define TASUKI_CUDA_LOAD_GRAPH(symbol, name, parameters) graphs.find(#symbol, api.name);
+  TASUKI_CUDA_GRAPH_FUNCTIONS(TASUKI_CUDA_LOAD_GRAPH)
+#undef TASUKI_CUDA_LOAD_GRAPH
 #undef TASUKI_CUDA_LOAD
+  api.has_graphs = graphs.ok();
   if (opened.ok()) return &api;
   problem = opened.problem();
   return nullptr;

@@ -16,6 +16,10 @@ using CUevent = struct CUevent_st*;
 using CUmodule = struct CUmod_st*;
 using CUfunction = struct CUfunc_st*;
 using CUarray = struct CUarray_st*;
+using CUgraph = struct CUgraph_st*;
+using CUgraphNode = struct CUgraphNode_st*;
+using CUgraphExec = struct CUgraphExec_st*;
+using CUkernel = struct CUkern_st*;
 struct CUipcMemHandle {
   char reserved[64];
 };
@@ -65,6 +69,15 @@ struct CUDA_MEMCPY3D {
   std::size_t WidthInBytes, Height, Depth;
 };
 
+struct CUDA_KERNEL_NODE_PARAMS {
+  CUfunction func;
+  unsigned gridDimX, gridDimY, gridDimZ, blockDimX, blockDimY, blockDimZ, sharedMemBytes;
+  void** kernelParams;
+  void** extra;
+  CUkernel kern;
+  CUcontext ctx;
+};
+
 // F(name in the library, name here, parameters); all give a CUresult.
 #define TASUKI_CUDA_FUNCTIONS(F)                                                                         \
   F(cuInit, cuInit, (unsigned))                                                                          \
@@ -87,7 +100,6 @@ struct CUDA_MEMCPY3D {
   F(cuMemFreeHost, cuMemFreeHost, (void*))                                                               \
   F(cuMemHostRegister_v2, cuMemHostRegister, (void*, std::size_t, unsigned))                             \
   F(cuMemHostUnregister, cuMemHostUnregister, (void*))                                                   \
-  F(cuMemGetAddressRange_v2, cuMemGetAddressRange, (CUdeviceptr*, std::size_t*, CUdeviceptr))            \
   F(cuMemcpyHtoDAsync_v2, cuMemcpyHtoDAsync, (CUdeviceptr, const void*, std::size_t, CUstream))          \
   F(cuMemcpyDtoHAsync_v2, cuMemcpyDtoHAsync, (void*, CUdeviceptr, std::size_t, CUstream))                \
   F(cuMemcpyDtoDAsync_v2, cuMemcpyDtoDAsync, (CUdeviceptr, CUdeviceptr, std::size_t, CUstream))          \
@@ -112,11 +124,26 @@ struct CUDA_MEMCPY3D {
   F(cuIpcOpenMemHandle_v2, cuIpcOpenMemHandle, (CUdeviceptr*, CUipcMemHandle, unsigned))                 \
   F(cuIpcCloseMemHandle, cuIpcCloseMemHandle, (CUdeviceptr))
 
+// Graphs: from CUDA 12 on.
+#define TASUKI_CUDA_GRAPH_FUNCTIONS(F)                                                            \
+  F(cuGraphCreate, cuGraphCreate, (CUgraph*, unsigned))                                           \
+  F(cuGraphAddMemcpyNode, cuGraphAddMemcpyNode,                                                   \
+    (CUgraphNode*, CUgraph, const CUgraphNode*, std::size_t, const CUDA_MEMCPY3D*, CUcontext))    \
+  F(cuGraphAddKernelNode_v2, cuGraphAddKernelNode,                                                \
+    (CUgraphNode*, CUgraph, const CUgraphNode*, std::size_t, const CUDA_KERNEL_NODE_PARAMS*))     \
+  F(cuGraphInstantiateWithFlags, cuGraphInstantiate, (CUgraphExec*, CUgraph, unsigned long long)) \
+  F(cuGraphLaunch, cuGraphLaunch, (CUgraphExec, CUstream))                                        \
+  F(cuGraphDestroy, cuGraphDestroy, (CUgraph))                                                    \
+  F(cuGraphExecDestroy, cuGraphExecDestroy, (CUgraphExec))
+
 // The functions of the loaded driver.
 struct Api {
 #define TASUKI_CUDA_MEMBER(symbol, name, parameters) CUresult(*name) parameters = nullptr;
   TASUKI_CUDA_FUNCTIONS(TASUKI_CUDA_MEMBER)
+  // Null, all of them, where the driver has none.
+  TASUKI_CUDA_GRAPH_FUNCTIONS(TASUKI_CUDA_MEMBER)
 #undef TASUKI_CUDA_MEMBER
+  bool has_graphs = false;
 
   // `out of memory (CUDA_ERROR_OUT_OF_MEMORY)`.
   std::string error_text(CUresult error) const;

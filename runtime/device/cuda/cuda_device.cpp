@@ -3,6 +3,8 @@
 
 #include <sched.h>
 
+#include <atomic>
+
 #include "core/error.h"
 
 namespace tasuki::cuda {
@@ -120,12 +122,21 @@ void* CudaDevice::allocate(std::size_t bytes) {
   CUresult result = api_.cuMemAlloc(&address, bytes ? bytes : 1);
   if (result == CUDA_ERROR_OUT_OF_MEMORY) return nullptr;
   check(result, "cuMemAlloc");
+  static std::atomic<unsigned long> serials = 0;
+  std::lock_guard lock(mutex_);
+  allocations_[address] = {bytes ? bytes : 1, ++serials, 0, false};
   return reinterpret_cast<void*>(address);
 }
 
 void CudaDevice::release(void* address) {
   if (!address) return;
   enter();
+  std::lock_guard lock(mutex_);
+  if (auto at = allocations_.find(number(address)); at != allocations_.end()) {
+    at->second.released = true;
+    if (at->second.holds > 0) return;
+    allocations_.erase(at);
+  }
   check(api_.cuMemFree(number(address)), "cuMemFree");
 }
 

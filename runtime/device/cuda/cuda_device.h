@@ -38,6 +38,8 @@ class CudaDevice : public Device {
   void launch(Kernel& kernel, const LaunchShape& shape, std::span<const KernelArgument> arguments,
               long queue) override;
 
+  std::unique_ptr<DeviceBatch> prepare(std::vector<DeviceCopy> copies, std::vector<DeviceLaunch> launches) override;
+
   std::unique_ptr<DeviceEvent> record(long queue) override;
   void wait_event(long queue, DeviceEvent& event) override;
   bool test(long queue) override;
@@ -48,14 +50,25 @@ class CudaDevice : public Device {
   SharedMemoryHandle export_memory(void* address) override;
   void* import_memory(const SharedMemoryHandle& handle) override;
   void close_memory(void* imported) override;
+  std::unique_ptr<MemoryHold> hold_memory(void* address) override;
 
   // `sm_90`.
   std::string architecture() const;
 
  private:
+  class Hold;
+  class Graph;
+  // What cuMemAlloc gave.
+  struct Allocation {
+    std::size_t bytes = 0;
+    unsigned long serial = 0;  // of this process: addresses come again
+    int holds = 0;
+    bool released = false;  // goes back with the last hold
+  };
   struct Imported {
     CUdeviceptr base = 0;
     int users = 0;
+    bool own = false;  // of this process
   };
 
   // Makes the device's context the calling thread's; every function that works on the device begins so.
@@ -64,6 +77,8 @@ class CudaDevice : public Device {
   void reach_peers();
   CUstream stream_of(long queue);
   std::vector<CUstream> streams();
+  // The allocation that contains the address; end() when none does.
+  std::map<CUdeviceptr, Allocation>::iterator allocation_of(CUdeviceptr address);
   // Waits on queue_sync.
   void finish(long queue, CUstream stream, const char* call);
   void copy_part(const DeviceCopy& part, Direction direction, CUstream stream);
@@ -76,6 +91,7 @@ class CudaDevice : public Device {
   mutable std::mutex mutex_;  // of all below
   CUcontext context_ = nullptr;
   std::map<long, CUstream> streams_;
+  std::map<CUdeviceptr, Allocation> allocations_;
   std::map<std::string, Imported> imported_;           // by the handle's bytes
   std::multimap<void*, std::string> imported_handle_;  // by the address that was given out
 };

@@ -1,18 +1,12 @@
 // CUDA device: compiling, loading and launching kernels.
 #include "core/error.h"
 #include "device/cuda/cuda_device.h"
+#include "device/cuda/cuda_kernel.h"
 #include "device/cuda/nvrtc.h"
 #include "device/kernel/dialect.h"
 
 namespace tasuki::cuda {
 namespace {
-
-class CudaKernel : public Kernel {
- public:
-  CudaKernel(CUfunction handle, std::string name) : handle(handle), name(std::move(name)) {}
-  CUfunction handle;
-  std::string name;
-};
 
 // The device's context must be current where a module goes; it is the process's for good, so that any thread
 // may.
@@ -75,13 +69,10 @@ void CudaDevice::launch(Kernel& kernel, const LaunchShape& shape, std::span<cons
   CUstream stream = stream_of(queue);
   auto& ours = static_cast<CudaKernel&>(kernel);
   // The driver reads the values behind these before it returns.
-  std::vector<const void*> values;
-  values.reserve(arguments.size());
-  for (const KernelArgument& argument : arguments)
-    values.push_back(argument.kind == KernelArgument::value ? argument.data : &argument.address);
-  CUresult result = api_.cuLaunchKernel(ours.handle, shape.groups[0], shape.groups[1], shape.groups[2],
-                                        shape.threads[0], shape.threads[1], shape.threads[2], 0, stream,
-                                        const_cast<void**>(values.data()), nullptr);
+  std::vector<void*> values = values_of(arguments);
+  CUresult result =
+      api_.cuLaunchKernel(ours.handle, shape.groups[0], shape.groups[1], shape.groups[2], shape.threads[0],
+                          shape.threads[1], shape.threads[2], 0, stream, values.data(), nullptr);
   if (result != CUDA_SUCCESS)
     device_failure(*this, "cuLaunchKernel(" + ours.name + ")", api_.error_text(result));
   finish(queue, stream, "launch");

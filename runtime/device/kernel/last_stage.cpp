@@ -4,80 +4,17 @@
 #include <map>
 
 #include "core/error.h"
+#include "device/kernel/operator_text.h"
 #include "device/kernel/variant.h"
 #include "device/memory.h"
 
 namespace tasuki {
 namespace {
 
-struct TypeName {
-  const char* text;
-  std::size_t size;
-};
-// C types in the dialect; null where kernels cannot reduce. A _Bool is a byte that is 0 or 1.
-TypeName type_name(int type) {
-  switch (type) {
-    case TASUKI_BOOL:
-    case TASUKI_UCHAR:
-      return {"unsigned char", 1};
-    case TASUKI_CHAR:
-      return {"char", 1};
-    case TASUKI_SCHAR:
-      return {"signed char", 1};
-    case TASUKI_SHORT:
-      return {"short", 2};
-    case TASUKI_USHORT:
-      return {"unsigned short", 2};
-    case TASUKI_INT:
-      return {"int", 4};
-    case TASUKI_UINT:
-      return {"unsigned int", 4};
-    case TASUKI_LONG:
-    case TASUKI_LLONG:
-      return {"long", 8};
-    case TASUKI_ULONG:
-    case TASUKI_ULLONG:
-      return {"unsigned long", 8};
-    case TASUKI_FLOAT:
-      return {"float", 4};
-    case TASUKI_DOUBLE:
-      return {"double", 8};
-    default:
-      return {nullptr, 0};
-  }
-}
-
-// The dialect's operator; null where there is none. A difference is reduced by adding up what is taken away.
-const char* op_name(int op, int type) {
-  switch (op) {
-    case TASUKI_SUM:
-    case TASUKI_MINUS:
-      return type == TASUKI_BOOL ? "LOGOR" : "SUM";
-    case TASUKI_PRODUCT:
-      return type == TASUKI_BOOL ? "LOGAND" : "PRODUCT";
-    case TASUKI_BITAND:
-      return "BITAND";
-    case TASUKI_BITOR:
-      return "BITOR";
-    case TASUKI_BITXOR:
-      return "BITXOR";
-    case TASUKI_LOGAND:
-      return "LOGAND";
-    case TASUKI_LOGOR:
-      return "LOGOR";
-    case TASUKI_MAX:
-      return "MAX";
-    case TASUKI_MIN:
-      return "MIN";
-    default:
-      return nullptr;
-  }
-}
-
 std::string parameters(const std::vector<PartialValues>& values) {
   std::string text;
   for (std::size_t i = 0; i < values.size(); ++i) {
-    const char* type = type_name(values[i].type).text;
+    const char* type = element_text(values[i].type).text;
     text += format("TASUKI_PARAM(%s, x%zu), TASUKI_PARAM_RESTRICT(const %s, x%zu_part), ", type, i, type, i);
   }
   return text;
@@ -86,13 +23,13 @@ std::string parameters(const std::vector<PartialValues>& values) {
 std::string source(const std::vector<PartialValues>& values) {
   std::string text = "TASUKI_KERNEL void tasuki_last_stage(" + parameters(values) + "int groups) {\n";
   for (std::size_t i = 0; i < values.size(); ++i) {
-    const char* type = type_name(values[i].type).text;
+    const char* type = element_text(values[i].type).text;
     text += format("  TASUKI_BIND(%s, x%zu);\n  TASUKI_BIND(const %s, x%zu_part);\n", type, i, type, i);
   }
   text += "  TASUKI_SCRATCH;\n";
   for (std::size_t i = 0; i < values.size(); ++i) {
-    const char* type = type_name(values[i].type).text;
-    const std::string op = format("%s, %s", op_name(values[i].op, values[i].type), type);
+    const char* type = element_text(values[i].type).text;
+    const std::string op = format("%s, %s", operator_text(values[i].op, values[i].type), type);
     text += format(
         "  %s v%zu = TASUKI_IDENTITY(%s);\n"
         "  TASUKI_EACH_LANE(k, groups) v%zu = TASUKI_COMBINE(%s, v%zu, x%zu_part[k]);\n"
@@ -145,8 +82,8 @@ struct Room {
 }  // namespace
 
 std::size_t partial_size(const tasuki_site* at, const tasuki_kernel_arg& arg) {
-  const TypeName type = type_name(arg.type);
-  if (!type.text || !op_name(arg.op, arg.type))
+  const ElementText type = element_text(arg.type);
+  if (!type.text || !operator_text(arg.op, arg.type))
     fail(at, format("kernels cannot reduce '%s' with its operator and type", arg.name),
          "run this construct on the host: XMP_DEVICE=host");
   return type.size;

@@ -14,8 +14,8 @@
 namespace tasuki {
 namespace {
 
-const char* backend_name() {
-  switch (current_device().kind()) {
+const char* backend_name(const Device& device) {
+  switch (device.kind()) {
     case DeviceKind::cuda:
       return "cuda";
     case DeviceKind::opencl:
@@ -26,33 +26,33 @@ const char* backend_name() {
 }
 
 // prog.c, 12, loop: `prog.c_12_loop_1a2b3c4d.cuda.txt`.
-std::string dump_name(const tasuki_site* at, const std::string& name, const std::string& text) {
+std::string dump_name(const Device& device, const tasuki_site* at, const std::string& name, const std::string& text) {
   std::string file = at && at->file ? at->file : "runtime";
   file = file.substr(file.rfind('/') + 1);
-  return format("%s_%d_%s_%s.%s.txt", file.c_str(), at ? at->line : 0, name.c_str(),
-                sha256(text).substr(0, 8).c_str(), backend_name());
+  return format("%s_%d_%s_%s.%s.txt", file.c_str(), at ? at->line : 0, name.c_str(), sha256(text).substr(0, 8).c_str(),
+                backend_name(device));
 }
 
-void dump(const tasuki_site* at, const std::string& name, const std::string& text) {
+void dump(const Device& device, const tasuki_site* at, const std::string& name, const std::string& text) {
   const std::string& folder = config_word(Setting::dump_kernels);
   if (folder.empty()) return;
-  if (!write_whole(folder, dump_name(at, name, text), text))
+  if (!write_whole(folder, dump_name(device, at, name, text), text))
     fail(at, "the source of a kernel cannot be written to the folder " + folder,
          "XMP_DUMP_KERNELS names a folder that can be written to");
 }
 
-[[noreturn]] void does_not_compile(const tasuki_site* at, const std::string& name, const std::string& text,
-                                   const std::string& log) {
+[[noreturn]] void does_not_compile(const Device& device, const tasuki_site* at, const std::string& name,
+                                   const std::string& text, const std::string& log) {
   std::string folder = config_word(Setting::dump_kernels);
   if (folder.empty()) {
     const char* temporary = getenv("TMPDIR");
     folder = temporary && *temporary ? temporary : "/tmp";
   }
-  const std::string file = dump_name(at, name, text);
+  const std::string file = dump_name(device, at, name, text);
   std::string help = "run this construct on the host: XMP_DEVICE=host";
   if (write_whole(folder, file, text)) help = format("the kernel's source is in %s/%s; ", folder.c_str(), file.c_str()) + help;
-  fail(at, format("kernel %s does not compile for the device %s:\n%s", name.c_str(), current_device().name().c_str(),
-                  log.c_str()),
+  fail(at,
+       format("kernel %s does not compile for the device %s:\n%s", name.c_str(), device.name().c_str(), log.c_str()),
        help);
 }
 
@@ -68,10 +68,14 @@ std::string define_shape(const Shape& shape, bool long_index) {
 
 Variant build_variant(const tasuki_site* at, const std::string& name, const std::string& shape,
                       const std::string& constants, const std::string& source, KernelSummary& summary) {
-  Device& device = current_device();
+  return build_variant(current_device(), at, name, shape, constants, source, summary);
+}
+
+Variant build_variant(Device& device, const tasuki_site* at, const std::string& name, const std::string& shape,
+                      const std::string& constants, const std::string& source, KernelSummary& summary) {
   const auto start = std::chrono::steady_clock::now();
   const std::string readable = shape + constants + source;
-  dump(at, name, readable);
+  dump(device, at, name, readable);
   const std::string text = shape + device.prelude() + dialect_prelude() + constants + source;
   const std::string key = sha256(device.compiler_identity() + '\n' + text);
   Variant variant;
@@ -84,7 +88,7 @@ Variant build_variant(const tasuki_site* at, const std::string& name, const std:
   }
   if (!variant.module) {
     Compiled compiled = device.compile(text);
-    if (!compiled.ok) does_not_compile(at, name, readable, compiled.log);
+    if (!compiled.ok) does_not_compile(device, at, name, readable, compiled.log);
     variant.module = device.load(compiled);
     if (!variant.module)
       fail(at, format("the device %s does not take kernel %s, which its own compiler made", device.name().c_str(),

@@ -23,5 +23,8 @@ std::string define_shape(const Shape& shape, bool long_index);
 // the source. Errors: the compiler's messages, at the user's lines.
 Variant build_variant(const tasuki_site* at, const std::string& name, const std::string& shape, const std::string& constants,
                       const std::string& source, KernelSummary& summary);
+// For a device that need not be the current one.
+Variant build_variant(Device& device, const tasuki_site* at, const std::string& name, const std::string& shape,
+                      const std::string& constants, const std::string& source, KernelSummary& summary);
 
 }  // namespace tasuki

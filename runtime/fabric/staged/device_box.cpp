@@ -87,13 +87,23 @@ void copy_box(Device& device, const Box& from, const Box& to, Direction directio
   }
 }
 
-// The elements come to the host and go back: shadows are small, and the sum is the host's, bit by bit.
-void add(Device* device, int type, const void* from, const Box& to) {
-  if (!device) return add(type, from, to);
+// Without kernels the elements come to the host and go back.
+void add(Device* device, int combination, const void* from, const Box& to) {
+  if (!device) return add(combination, from, to);
   std::vector<std::byte> sum(static_cast<std::size_t>(to.bytes()));
   pack(*device, to, sum.data(), Direction::to_host, queue_sync);
-  add(type, from, Box(sum.data(), to.bytes(), {}));
+  add(combination, from, Box(sum.data(), to.bytes(), {}));
   unpack(*device, sum.data(), to, Direction::to_device, queue_sync);
+}
+
+Combination* kernels_that_add(Device& device, int combination) {
+  return find_combination(device, operator_of(combination), type_of(combination));
+}
+
+void add(Combination& kernels, const void* from, const Box& to, long queue) {
+  std::vector<GridLevel> levels;
+  for (const Level& level : to.levels()) levels.push_back({level.count, level.stride});
+  combine_on_device(kernels, from, to.start(), to.run(), levels, queue);
 }
 
 }  // namespace tasuki

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "device/device.h"
+#include "device/kernel/combination.h"
 #include "plan/move.h"
 
 namespace tasuki {
@@ -11,8 +12,12 @@ void copy_box(Device& device, const Box& from, const Box& to, Direction directio
 // Between a box and contiguous memory.
 void pack(Device& device, const Box& from, void* to, Direction direction, long queue);
 void unpack(Device& device, const void* from, const Box& to, Direction direction, long queue);
-// Adds contiguous elements of `type` in host memory to the elements of a box (device null: of host memory); complete on
-// return.
-void add(Device* device, int type, const void* from, const Box& to);
+// Adds contiguous elements in host memory to the elements of a box, as combination() says (device null: of host
+// memory); complete on return.
+void add(Device* device, int combination, const void* from, const Box& to);
+// The device's kernels for that; null where the host has to do it.
+Combination* kernels_that_add(Device& device, int combination);
+// Adds contiguous elements in the device's memory, by its kernels.
+void add(Combination& kernels, const void* from, const Box& to, long queue);
 
 }  // namespace tasuki

@@ -24,12 +24,40 @@ std::vector<std::byte> fetched(const Move& move) {
 
 }  // namespace
 
+LocalMoves::LocalMoves(std::vector<Move> moves) : moves_(std::move(moves)), sums_(moves_.size()) {
+  for (std::size_t k = 0; k < moves_.size(); ++k) {
+    const Move& move = moves_[k];
+    if (move.combine != Combine::add || !move.to_device) continue;
+    sums_[k].kernels = kernels_that_add(*move.to_device, move.type);
+    if (sums_[k].kernels) sums_[k].room = move.to_device->allocate(static_cast<std::size_t>(move.bytes));
+  }
+}
+
+LocalMoves::~LocalMoves() {
+  for (std::size_t k = 0; k < moves_.size(); ++k)
+    if (sums_[k].room) moves_[k].to_device->release(sums_[k].room);
+}
+
+// Complete on return: what other nodes add to the same elements comes later.
+void LocalMoves::add_move(const Move& move, const Sum& sum) {
+  if (!sum.room) return add(move.to_device, move.type, fetched(move).data(), move.target);
+  Device& device = *move.to_device;
+  if (move.from_device == move.to_device) {
+    pack(device, move.source, sum.room, Direction::on_device, staged_queue_local);
+  } else {
+    unpack(device, fetched(move).data(), Box(sum.room, move.bytes, {}), Direction::to_device, queue_sync);
+  }
+  add(*sum.kernels, sum.room, move.target, staged_queue_local);
+  device.wait(staged_queue_local);
+}
+
 void LocalMoves::start() {
   std::vector<Device*> busy;
-  for (const Move& move : moves_) {
+  for (std::size_t k = 0; k < moves_.size(); ++k) {
+    const Move& move = moves_[k];
     Device* device = move.from_device ? move.from_device : move.to_device;
     if (move.combine == Combine::add) {
-      add(move.to_device, move.type, fetched(move).data(), move.target);
+      add_move(move, sums_[k]);
       continue;
     }
     if (move.from_device && move.to_device && move.from_device != move.to_device) {

@@ -8,6 +8,7 @@
 #include "core/shared_memory.h"
 #include "core/wait.h"
 #include "core/world.h"
+#include "device/summary.h"
 #include "fabric/staged/bounce.h"
 #include "fabric/staged/device_box.h"
 #include "fabric/staged/gpu_mpi.h"
@@ -108,6 +109,8 @@ void StagedTransfer::cut(Message& message, const std::vector<const Move*>& moves
   for (const Move* move : moves) {
     const Box& box = message.sending ? move->source : move->target;
     Device* device = message.sending ? move->from_device : move->to_device;
+    const bool added = !message.sending && device && move->combine == Combine::add;
+    Combination* kernels = added ? kernels_that_add(*device, move->type) : nullptr;
     for (long first = 0; first < move->bytes;) {
       const std::size_t number = static_cast<std::size_t>(offset / staged_chunk);
       if (message.chunks.size() <= number) message.chunks.resize(number + 1);
@@ -115,7 +118,7 @@ void StagedTransfer::cut(Message& message, const std::vector<const Move*>& moves
       const long bytes = std::min(move->bytes - first, staged_chunk - offset % staged_chunk);
       long place = offset % staged_chunk;
       for (Box& part : slice(box, first, bytes)) {
-        chunk.pieces.push_back({part, place, device, move->combine, move->type});
+        chunk.pieces.push_back({part, place, device, move->combine, move->type, kernels});
         place += part.bytes();
       }
       chunk.bytes = place;
@@ -151,10 +154,10 @@ void StagedTransfer::give_buffers(Message& message) {
   if (message.chunks.empty()) return;
   // Pieces are gathered on the device when it is the only memory that the message knows.
   Device* device = message.chunks[0].pieces[0].device;
-  bool gathers = device && !message.adds;
+  bool gathers = device;
   for (const Chunk& chunk : message.chunks) {
     for (const Piece& piece : chunk.pieces) {
-      gathers = gathers && piece.device == device;
+      gathers = gathers && piece.device == device && (!message.adds || piece.kernels);
       if (piece.device) device = piece.device;
     }
   }
@@ -162,7 +165,8 @@ void StagedTransfer::give_buffers(Message& message) {
   for (std::size_t k = 0; k < message.chunks.size(); ++k) {
     Chunk& chunk = message.chunks[k];
     const Piece& first = chunk.pieces.front();
-    chunk.lane = static_cast<long>(k % 2);
+    // Two pieces may be added to one element: one after the other.
+    chunk.lane = message.adds ? 0 : static_cast<long>(k % 2);
     const bool in_a_row = chunk.pieces.size() == 1 && first.box.contiguous() && !message.adds;
     // In a group the receiver takes its chunks from the sender's memory.
     chunk.direct = in_a_row && (message.board ? message.sending && !first.device && in_arena(first.box)
@@ -178,8 +182,9 @@ void StagedTransfer::give_buffers(Message& message) {
     const Chunk* before = k >= staged_window ? &message.chunks[k - staged_window] : nullptr;
     if (chunk.bounce)
       chunk.memory = before && !before->direct ? before->memory : bounce_buffer(message, device, room);
-    const bool gather = gathers && std::any_of(chunk.pieces.begin(), chunk.pieces.end(),
-                                               [](const Piece& piece) { return short_runs(piece.box); });
+    const bool gather = gathers && std::any_of(chunk.pieces.begin(), chunk.pieces.end(), [&](const Piece& piece) {
+                          return message.adds || short_runs(piece.box);
+                        });
     if (gather) chunk.gathered = before && before->gathered ? before->gathered : gather_buffer(device, room);
   }
 }
@@ -200,14 +205,14 @@ void StagedTransfer::start() {
     }
     message.begun = message.passed = message.done = 0;
   }
-  progress();
+  // This rank's own contributions are added behind this, before all others.
+  proceed(false);
 }
 
-bool StagedTransfer::progress() {
+bool StagedTransfer::proceed(bool may_add) {
   if (!in_flight_) return true;
   bool complete = true;
   // Contributions are added in the order of the plan, so that a run repeats bit by bit.
-  bool may_add = true;
   for (Message& message : messages_) {
     if (!message.complete() && !(message.sending ? progress_out(message) : progress_in(message, may_add)))
       complete = false;
@@ -306,6 +311,7 @@ void StagedTransfer::gather(Chunk& chunk) {
     }
   }
   if (!device) return;
+  count_transfer(Direction::to_host, static_cast<std::size_t>(chunk.bytes));
   if (chunk.gathered)
     pack(*device, Box(chunk.gathered, copied(chunk.bytes), {}), chunk.memory, Direction::to_host, queue);
   chunk.event = device->record(queue);
@@ -325,7 +331,11 @@ void StagedTransfer::scatter(Chunk& chunk) {
   for (const Piece& piece : chunk.pieces) {
     const std::byte* from = chunk.memory + piece.offset;
     if (piece.combine == Combine::add) {
-      add(piece.device, piece.type, from, piece.box);
+      if (chunk.gathered) {
+        add(*piece.kernels, chunk.gathered + piece.offset, piece.box, queue);
+      } else {
+        add(piece.device, piece.type, from, piece.box);
+      }
     } else if (!piece.device) {
       unpack(from, piece.box);
     } else {
@@ -339,7 +349,9 @@ void StagedTransfer::scatter(Chunk& chunk) {
       }
     }
   }
-  if (device) chunk.event = device->record(queue);
+  if (!device) return;
+  count_transfer(Direction::to_device, static_cast<std::size_t>(chunk.bytes));
+  chunk.event = device->record(queue);
 }
 
 }  // namespace tasuki

@@ -6,6 +6,7 @@
 #include <deque>
 
 #include "device/device.h"
+#include "device/kernel/combination.h"
 #include "fabric/fabric.h"
 #include "fabric/staged/notices.h"
 
@@ -18,7 +19,8 @@ std::string staged_choice(const Move& move);
 // the chunks are depends on sizes only, so that both ends agree, whatever memory theirs is. A chunk passes
 //   in a group:   device -> bounce buffer in the sender's arena -> device, each end by its own device
 //   by MPI:       device -> bounce buffer -> MPI -> bounce buffer -> device
-// and staged_window chunks of a message are under way at once. Pieces with short runs are gathered on the device first.
+// and staged_window chunks of a message are under way at once. Pieces with short runs are gathered on the device first;
+// pieces that are added come into its memory as they are, and its kernels add them.
 // Where the bytes lie in a row they go without a bounce buffer: in a group those that are in the sender's arena, by MPI
 // those in memory that MPI handles (the host's, or a device's when it has proved to). Between nodes whose devices MPI
 // has proved to handle, MPI carries them in a group, too.
@@ -33,7 +35,7 @@ class StagedTransfer : public Transfer {
   StagedTransfer(const StagedTransfer&) = delete;
 
   void start() override;
-  bool progress() override;
+  bool progress() override { return proceed(true); }
   void wait() override;
 
  private:
@@ -43,6 +45,7 @@ class StagedTransfer : public Transfer {
     Device* device;  // null: host memory
     Combine combine;
     int type;
+    Combination* kernels;  // of the device, that add the piece; null: the host does
   };
   struct Chunk {
     std::vector<Piece> pieces;
@@ -68,6 +71,7 @@ class StagedTransfer : public Transfer {
     bool complete() const { return done == chunks.size(); }
   };
 
+  bool proceed(bool may_add);
   void add_messages(std::span<const Move> moves, bool sending);
   void cut(Message& message, const std::vector<const Move*>& moves);
   void give_buffers(Message& message);

@@ -1,0 +1,90 @@
+// How two nodes whose devices store into each other's memory tell each other of messages: without matching, without
+// locks.
+//
+// Of two nodes A and B each has a board for the other in its own arena; only the other writes it, and a node waits by
+// looking at memory of its own. The board of A from B holds
+//   ready      B has entered its n-th receive from A, and the target lies where this description says
+//   (device_target.h): A
+//              may store. Also how many parts B has taken of a message that comes in parts.
+//   arrivals   A's n-th message from B is in place; or its next part lies in B's arena for A to take.
+//   withdrawn  how many of the descriptions that A has read are to be forgotten.
+// The n-th message belongs to the n-th receive: both nodes start their transfers in the same order. They complete in
+// any order; slots are used again when the receive before in the same slot is complete, which the receiver waits for
+// before it says that it is ready, so the sender never waits for a slot.
+#pragma once
+
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+namespace tasuki {
+
+class DeviceBoard {
+ public:
+  static constexpr std::uint64_t slots = 32;
+  static std::size_t bytes() { return sizeof(Board); }
+
+  // Zeroed boards: the one that lies here, and the one that lies there.
+  DeviceBoard(std::byte* mine, std::byte* theirs)
+      : mine_(*reinterpret_cast<Board*>(mine)), theirs_(*reinterpret_cast<Board*>(theirs)) {}
+
+  // Receiving.
+  std::uint64_t open_incoming();
+  void close_incoming(std::uint64_t message);
+  // `target`: of the description, in this node's arena. False when too many receives are open.
+  bool announce(std::uint64_t message, long target);
+  struct Arrival {
+    long offset;  // of a part in the other node's arena; -1: all is in place
+    long bytes;
+    bool last;
+  };
+  // Parts are counted from 1.
+  bool arrived(std::uint64_t message, std::uint32_t part, Arrival& arrival) const;
+  void take(std::uint64_t message, std::uint32_t part) {
+    store(slot(theirs_.ready, message).taken, count(message, part));
+  }
+  void withdraw() { store(theirs_.withdrawn, ++withdrawals_); }
+
+  // Sending.
+  std::uint64_t open_outgoing() { return ++outgoing_; }
+  // The description's place in the other node's arena; -1: not ready.
+  long target_of(std::uint64_t message) const;
+  void send(std::uint64_t message, std::uint32_t part, const Arrival& arrival);
+  bool taken(std::uint64_t message, std::uint32_t part) const {
+    return load(slot(mine_.ready, message).taken) >= count(message, part);
+  }
+  // Whether there have been any since it was asked last.
+  bool something_withdrawn();
+
+ private:
+  struct alignas(64) Ready {
+    std::uint64_t message, taken;
+    long target;
+  };
+  struct alignas(64) Arrived {
+    std::uint64_t count;
+    Arrival what;
+  };
+  struct Board {
+    Ready ready[slots];
+    Arrived arrivals[slots];
+    alignas(64) std::uint64_t withdrawn;
+  };
+  // Of all parts of all messages, ascending.
+  static std::uint64_t count(std::uint64_t message, std::uint32_t part) { return message << 24 | part; }
+  template <class Slot>
+  static Slot& slot(Slot (&all)[slots], std::uint64_t message) {
+    return all[message % slots];
+  }
+  static std::uint64_t load(std::uint64_t& word) { return std::atomic_ref(word).load(std::memory_order_acquire); }
+  static void store(std::uint64_t& word, std::uint64_t value) {
+    std::atomic_ref(word).store(value, std::memory_order_release);
+  }
+
+  Board &mine_, &theirs_;
+  std::uint64_t incoming_ = 0, outgoing_ = 0, withdrawals_ = 0, seen_withdrawals_ = 0;
+  std::vector<std::uint64_t> open_in_;  // oldest first
+};
+
+}  // namespace tasuki
