@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <unordered_map>
 
 #include "array/intern.h"
 #include "array/storage.h"
@@ -79,8 +80,10 @@ void fill_dims(Array& a) {
 bool make_layout(tasuki_site* at, Array& a) {
   if (a.layout) return true;
   if (!a.with || !a.with->layout) return false;
-  // A parameter declared as a pointer does not tell its first extent: all that the template has room for.
-  if (ArrayDimSpec& first = a.dims.front(); a.kind == TASUKI_PARAMETER && first.size == 0)
+  // A parameter declared as a pointer, or a pointer to another array's section, does not tell its first extent:
+  // all that the template has room for.
+  const bool section = a.kind == TASUKI_PARAMETER || (a.kind == TASUKI_POINTER && a.base);
+  if (ArrayDimSpec& first = a.dims.front(); section && first.size == 0)
     first.size = first.axis < 0 ? 1 : a.with->dim[first.axis].ub - first.offset + 1;
   if (std::any_of(a.dims.begin(), a.dims.end(), [](const ArrayDimSpec& dim) { return dim.size <= 0; }))
     return false;
@@ -101,12 +104,55 @@ bool make_layout(tasuki_site* at, Array& a) {
   return true;
 }
 
+// Arrays by the place of their section: what a parameter's argument is.
+std::unordered_map<const void*, const Array*>& sections() {
+  static auto* map = new std::unordered_map<const void*, const Array*>;
+  return *map;
+}
+
+void remember_section(const Array& a) { sections()[a.base] = &a; }
+void forget_section(const void* base) { sections().erase(base); }
+
 void allocate_static(tasuki_site* at, Array& a) {
   const std::size_t bytes = section_bytes(a);
   a.owned_storage = allocate_storage(bytes);
   if (!a.owned_storage)
     fail(at, "no memory for the " + text(bytes) + " bytes of array '" + a.name + "' on this node");
   place_section(a, a.owned_storage);
+  remember_section(a);
+}
+
+}  // namespace
+
+namespace {
+
+// A parameter has the mapping and the shadow of its argument, else its indices would find other elements. Reshaped
+// arrays and sections that are not known are left to the program.
+void check_argument(tasuki_site* at, const Array& a) {
+  const auto found = sections().find(a.base);
+  if (found == sections().end()) return;
+  const Array& of = *found->second;
+  if (of.base != a.base || of.rank != a.rank || of.element_size != a.element_size || a.place.empty() ||
+      of.place.empty())
+    return;
+  for (int d = 0; d < a.rank; ++d) {
+    const tasuki_array_dim &mine = a.dim[d], &theirs = of.dim[d];
+    const ArrayDimSpec &ours = a.dims[d], &its = of.dims[d];
+    std::string what;
+    if (ours.shadow_lo != its.shadow_lo || ours.shadow_hi != its.shadow_hi || ours.full != its.full)
+      what = format("its shadow is %ld:%ld, that of '%s' %ld:%ld", ours.shadow_lo, ours.shadow_hi, of.name.c_str(),
+                    its.shadow_lo, its.shadow_hi);
+    else if (mine.affine != theirs.affine || mine.extent != theirs.extent || mine.origin_index != theirs.origin_index)
+      what = format("this node holds %ld:%ld of it, and %ld:%ld of '%s', or in another order", mine.lo, mine.hi,
+                    theirs.lo, theirs.hi, of.name.c_str());
+    else
+      continue;
+    fail(at,
+         format("parameter '%s', dimension %d, is not distributed as its argument '%s': ", a.name.c_str(), d + 1,
+                of.name.c_str()) +
+             what,
+         "repeat the align and shadow directives of the argument for the parameter");
+  }
 }
 
 }  // namespace
@@ -165,6 +211,7 @@ void* allocate_pointer(tasuki_site* at, tasuki_array* handle, const long* sizes)
   if (!base) fail(at, "no memory for the " + text(bytes) + " bytes of array '" + a.name + "' on this node");
   record_allocation(base, {bytes, std::vector<long>(sizes, sizes + a.rank)});
   place_section(a, base);
+  remember_section(a);
   return base;
 }
 
@@ -173,6 +220,7 @@ bool free_pointer(void* base) {
   if (!allocation) return false;
   forget_plans(base);
   present_forget(base, allocation->bytes);
+  forget_section(base);
   for (Array* a : pointers()) {
     if (a->base == base) place_section(*a, nullptr);
   }
@@ -211,6 +259,7 @@ tasuki_array* tasuki_array_create(tasuki_site* at, const tasuki_array_spec* spec
   descriptor_add(static_cast<tasuki_array*>(a), DescriptorKind::array);
   if (a->with->layout) {
     template_became_known(at, *a);
+    if (a->kind == TASUKI_PARAMETER) check_argument(at, *a);
   } else {
     a->with->waiting.push_back(a);
   }
@@ -233,6 +282,9 @@ tasuki_array* tasuki_array_bind(tasuki_array* handle, void* base) {
       a.layout = nullptr;
       make_layout(a.declared_at, a);
     }
+  } else if (base && !a.layout) {
+    a.base = base;
+    make_layout(a.declared_at, a);
   }
   place_section(a, base);
   return handle;
@@ -242,11 +294,16 @@ void tasuki_array_release(tasuki_array** handle) {
   if (!*handle) return;
   Array& a = descriptor(*handle);
   if (a.owned_storage) {
+    forget_section(a.owned_storage);
     forget_plans(a.owned_storage);
     present_forget(a.owned_storage, section_bytes(a));
     free_storage(a.owned_storage, section_bytes(a));
   }
-  if (a.kind == TASUKI_POINTER) std::erase(pointers(), &a);
+  if (a.kind == TASUKI_POINTER) {
+    // Pointers may have been exchanged: what is kept of this one need not be its present section.
+    std::erase_if(sections(), [&](const auto& entry) { return entry.second == &a; });
+    std::erase(pointers(), &a);
+  }
   if (a.with && !a.layout) std::erase(a.with->waiting, &a);
   if (a.origin_variable) *a.origin_variable = nullptr;
   descriptor_remove(*handle);

@@ -1,8 +1,9 @@
 // The barrier directive.
 #include "comm/barrier.h"
 
-#include "comm/async.h"
+#include "comm/explained.h"
 #include "comm/team.h"
+#include "core/async.h"
 #include "core/current.h"
 #include "core/executing.h"
 #include "core/wait.h"
@@ -38,5 +39,6 @@ void tasuki_barrier(tasuki_site* at, const tasuki_ref* on, int device) {
     device_at(at);
     wait_device();
   }
+  const Explained explained(at, "barrier", group, 0, [&] { return barrier_choice(team_of(group)); });
   barrier(group);
 }

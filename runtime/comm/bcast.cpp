@@ -1,9 +1,12 @@
 // The bcast directive.
-#include "comm/async.h"
+#include "comm/bcast.h"
+
 #include "comm/collective.h"
 #include "comm/device_collective.h"
 #include "comm/device_space.h"
+#include "comm/explained.h"
 #include "comm/team.h"
+#include "core/async.h"
 #include "core/current.h"
 #include "core/error.h"
 #include "core/executing.h"
@@ -66,6 +69,8 @@ void broadcast_now(Team& team, int source, int n, const tasuki_variable* v) {
     if (v[i].count > 0) team_bcast(team, v[i].address, bytes_of(v[i]), source);
 }
 
+}  // namespace
+
 int source_in(const tasuki_site* at, const NodeGroup* group, const tasuki_ref* from, const tasuki_ref* on) {
   if (!from) return 0;
   const NodeGroup* source = resolve(at, from);
@@ -80,7 +85,10 @@ int source_in(const tasuki_site* at, const NodeGroup* group, const tasuki_ref* f
   return static_cast<int>(place);
 }
 
-}  // namespace
+std::unique_ptr<Operation> start_broadcast(const NodeGroup* group, int source, int n, const tasuki_variable* v) {
+  return std::make_unique<Broadcast>(group, source, n, v);
+}
+
 }  // namespace tasuki
 
 void tasuki_bcast(tasuki_site* at, int n, const tasuki_variable* v, const tasuki_ref* from,
@@ -102,6 +110,9 @@ void tasuki_bcast(tasuki_site* at, int n, const tasuki_variable* v, const tasuki
   }
   if (group->size() == 1) return;
   Team* team = async == TASUKI_NO_ASYNC ? team_of(group) : nullptr;
+  const Explained explained(at, "bcast", group, bytes_of(n, v), [&] {
+    return async == TASUKI_NO_ASYNC ? bcast_choice(team, bytes_of(n, v)) : asynchronous_choice();
+  });
   if (device && device_apart(group)) {
     DeviceCollectivePlan plan;
     plan.down = group->me() == source;

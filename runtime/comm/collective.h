@@ -5,8 +5,8 @@
 
 #include <vector>
 
-#include "comm/operation.h"
 #include "core/node_group.h"
+#include "core/operation.h"
 #include "tasuki/abi.h"
 
 namespace tasuki {
@@ -16,15 +16,23 @@ constexpr unsigned long pack_limit = 16 * 1024;
 // Elements of one MPI call, which counts with int.
 constexpr long chunk_limit = 1L << 30;
 
-// A started collective on one piece of memory. `buffer` holds the packed variables; empty: in place.
+// A started collective on one piece of memory. `buffer` holds the packed variables; empty: in place. truth: it holds a
+// byte for each element that says whether that is true.
 struct Piece {
   std::vector<char> buffer;
+  bool truth = false;
   std::vector<tasuki_variable> variables;
   MPI_Request request = MPI_REQUEST_NULL;
 };
 
 inline unsigned long bytes_of(const tasuki_variable& v) {
   return static_cast<unsigned long>(v.count) * v.size;
+}
+
+inline unsigned long bytes_of(int n, const tasuki_variable* v) {
+  unsigned long bytes = 0;
+  for (int i = 0; i < n; ++i) bytes += bytes_of(v[i]);
+  return bytes;
 }
 
 // Splits the variables into pieces: small neighbours that `alike` allows share one; large ones stand alone

@@ -9,6 +9,7 @@
 #include "core/error.h"
 #include "core/wait.h"
 #include "device/present.h"
+#include "device/summary.h"
 #include "fabric/staged/staged_fabric.h"
 
 namespace tasuki {
@@ -102,6 +103,7 @@ class DeviceCollective : public Operation {
       c.from = direction == Direction::to_host ? part.device : part.host.address;
       c.width = bytes_of(part.host);
       device_.copy(c, direction, queue);
+      count_transfer(direction, c.width);
     }
     piece.event = device_.record(queue);
   }

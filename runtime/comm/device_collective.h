@@ -5,8 +5,8 @@
 #include <memory>
 #include <vector>
 
-#include "comm/operation.h"
 #include "core/node_group.h"
+#include "core/operation.h"
 #include "tasuki/abi.h"
 
 namespace tasuki {

@@ -2,7 +2,7 @@
 #include <cstring>
 #include <vector>
 
-#include "comm/operators.h"
+#include "core/operators.h"
 #include "device/device_set.h"
 #include "device/present.h"
 

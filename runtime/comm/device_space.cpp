@@ -9,6 +9,7 @@
 #include "core/wait.h"
 #include "core/world.h"
 #include "device/device.h"
+#include "fabric/direct/device_reach.h"
 #include "fabric/staged/gpu_mpi.h"
 
 namespace tasuki {
@@ -32,8 +33,9 @@ std::vector<Space> agree(const NodeGroup* group) {
   MPI_Request request;
   MPI_Iallgather(&mine, 1, MPI_CHAR, all.data(), 1, MPI_CHAR, group->comm(), &request);
   wait_request(&request);
-  const bool gpus = std::all_of(all.begin(), all.end(), [](char memory) { return memory == of_cuda_device; });
-  if (gpus && group->size() > 1) test_gpu_mpi(group->comm(), device);
+  const auto gpus = std::count(all.begin(), all.end(), of_cuda_device);
+  if (gpus > 1) test_device_reach(group->comm(), mine == of_cuda_device ? &device : nullptr);
+  if (gpus > 1 && gpus == group->size()) test_gpu_mpi(group->comm(), device);
   std::vector<Space> spaces;
   for (char memory : all) spaces.push_back(memory == of_host ? Space::host : Space::device);
   return spaces;

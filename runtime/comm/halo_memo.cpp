@@ -1,6 +1,6 @@
 // The fast path of reflect and its relatives: is this the directive with the arrays of last time?
-#include "comm/async.h"
 #include "comm/halo_plan.h"
+#include "core/async.h"
 #include "core/executing.h"
 #include "device/present.h"
 
@@ -18,10 +18,11 @@ bool same(const tasuki_reflect_spec& a, const tasuki_reflect_spec& b, int rank) 
 
 }  // namespace
 
-HaloMemo* HaloMemo::find(const tasuki_site* at, int n, tasuki_array* const* a,
-                         const tasuki_reflect_spec* spec, unsigned long stamp) {
+HaloMemo* HaloMemo::find(const tasuki_site* at, int n, tasuki_array* const* a, const tasuki_reflect_spec* spec,
+                         long async, unsigned long stamp) {
   auto* memo = static_cast<HaloMemo*>(at->cache);
-  if (!memo || memo->stamp_ != stamp || static_cast<int>(memo->operands_.size()) != n) return nullptr;
+  if (!memo || memo->stamp_ != stamp || memo->synchronous_ != (async == TASUKI_NO_ASYNC)) return nullptr;
+  if (static_cast<int>(memo->operands_.size()) != n) return nullptr;
   int rank = 0;
   for (int k = 0; k < n; ++k) {
     const Array& array = descriptor(a[k]);
@@ -46,7 +47,7 @@ bool HaloMemo::device_as_before(const tasuki_site* at, int n, tasuki_array* cons
 }
 
 HaloMemo* HaloMemo::remember(tasuki_site* at, int n, tasuki_array* const* a, const tasuki_reflect_spec* spec,
-                             bool device, unsigned long stamp, std::shared_ptr<Execution> execution) {
+                             bool device, long async, unsigned long stamp, std::shared_ptr<Execution> execution) {
   // One object a directive, for as long as the program runs.
   if (!at->cache) at->cache = new HaloMemo;
   auto* memo = static_cast<HaloMemo*>(at->cache);
@@ -61,6 +62,7 @@ HaloMemo* HaloMemo::remember(tasuki_site* at, int n, tasuki_array* const* a, con
   }
   if (spec) memo->spec_ = *spec;
   memo->stamp_ = stamp;
+  memo->synchronous_ = async == TASUKI_NO_ASYNC;
   memo->one_on_host_ = n == 1 && !device;
   memo->execution_ = std::move(execution);
   return memo;

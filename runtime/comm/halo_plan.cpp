@@ -6,6 +6,7 @@
 
 #include "array/array.h"
 #include "comm/device_space.h"
+#include "comm/halo_gather.h"
 #include "comm/split_reflect.h"
 #include "core/error.h"
 #include "core/executing.h"
@@ -213,16 +214,42 @@ std::vector<HaloOperand> halo_operands(const tasuki_site* at, int n, tasuki_arra
   return operands;
 }
 
+// Which rows the device has, and which ones it would need.
+[[noreturn]] static void part_missing(const tasuki_site* at, const Array& a, const PresentEntry& entry) {
+  const tasuki_array_dim& rows = a.dim[0];
+  const long row = static_cast<long>(section_bytes(a)) / rows.extent, first = rows.origin_index;
+  const long before = entry.host - static_cast<const char*>(a.base), end = before + static_cast<long>(entry.bytes);
+  const long held = first + (std::max(before, 0L) + row - 1) / row;
+  const long held_end = first + std::min(end / row, rows.extent);
+  std::string missing;
+  if (held > first) missing = format("[%ld:%ld]", first, held - first);
+  if (held_end < first + rows.extent)
+    missing += format("%s[%ld:%ld]", missing.empty() ? "" : " and ", held_end, first + rows.extent - held_end);
+  fail(at,
+       format("only a part of array '%s' is present on the device: this node's section with its shadow is [%ld:%ld] in "
+              "dimension 1%s, and %s is missing; %s",
+              a.name.c_str(), first, rows.extent, rows.affine ? "" : " (local indices)", missing.c_str(),
+              present_listing().c_str()),
+       format("communication with acc needs all of it: name the array without a section, %s, in the data clause",
+              a.name.c_str()));
+}
+
 void* device_section(const tasuki_site* at, const Array& a) {
   const std::size_t bytes = section_bytes(a);
   if (bytes == 0) return a.base;
-  return device_address(at, ("array '" + a.name + "'").c_str(), a.base, bytes);
+  const std::string what = "array '" + a.name + "'";
+  const PresentEntry* entry = present_lookup(at, what.c_str(), a.base);
+  if (!entry) not_present(at, what.c_str());
+  const char* base = static_cast<const char*>(a.base);
+  if (base < entry->host || base + bytes > entry->host + entry->bytes) part_missing(at, a, *entry);
+  return entry->device + (base - entry->host);
 }
 
 std::shared_ptr<Execution> halo_execution(tasuki_site* at, HaloDirection direction,
-                                          std::span<const HaloOperand> operands) {
+                                          std::span<const HaloOperand> operands, bool synchronous) {
   std::vector<Sections> sections;
   PlanKey key(direction == HaloDirection::to_shadow ? "reflect" : "reduce_shadow");
+  key.add(synchronous);
   for (const HaloOperand& operand : operands) {
     check_operand(at, operand);
     const Array& a = *operand.array;
@@ -244,8 +271,16 @@ std::shared_ptr<Execution> halo_execution(tasuki_site* at, HaloDirection directi
     Plan plan;
     plan.kind = direction == HaloDirection::to_shadow ? "reflect" : "reduce_shadow";
     plan.steps.resize(1);
-    for (std::size_t k = 0; k < operands.size(); ++k)
-      HaloPlanner(direction, operands[k], sections[k], plan.steps[0].moves).plan();
+    std::vector<std::size_t> by_moves;
+    if (synchronous && direction == HaloDirection::to_shadow) {
+      plan.steps[0].collectives = gathers_of(at, operands, by_moves);
+      // Behind them: a step starts all that it has before it waits.
+      if (!plan.steps[0].collectives.empty()) plan.steps.resize(2);
+    } else {
+      for (std::size_t k = 0; k < operands.size(); ++k) by_moves.push_back(k);
+    }
+    std::vector<Move>& moves = plan.steps.back().moves;
+    for (std::size_t k : by_moves) HaloPlanner(direction, operands[k], sections[k], moves).plan();
     return plan;
   });
 }

@@ -26,26 +26,29 @@ std::vector<HaloOperand> halo_operands(const tasuki_site* at, int n, tasuki_arra
 // present.
 void* device_section(const tasuki_site* at, const Array& a);
 
-// Checks the operands (storage, widths, executing set) and finds or makes the execution for them.
+// Checks the operands (storage, widths, executing set) and finds or makes the execution for them. Synchronous ones may
+// have collectives, and must not be run otherwise.
 std::shared_ptr<Execution> halo_execution(tasuki_site* at, HaloDirection direction,
-                                          std::span<const HaloOperand> operands);
+                                          std::span<const HaloOperand> operands, bool synchronous);
 
 // What a site's `cache` points to for these directives: the last execution with what it was made for.
 class HaloMemo {
  public:
-  // Whether it is for this array alone, in host memory, with everything as before: what find() finds, for the shortest path.
+  // Whether it is for this array alone, in host memory and not asynchronous, with everything as before: what find()
+  // finds, for the shortest path.
   bool is_for(const Array& array, unsigned long stamp) const {
-    return one_on_host_ && stamp_ == stamp && same_array(operands_.front(), array) && execution_->usable();
+    return one_on_host_ && synchronous_ && stamp_ == stamp && same_array(operands_.front(), array) &&
+           execution_->usable();
   }
   void run_now() { execution_->run(); }
 
-  // The memo of the site when it is for these arrays and this spec (null: not compared) and stamp, and their device
-  // copies are where they were; else null.
+  // The memo of the site when it is for these arrays, this spec (null: not compared), this stamp and such operations
+  // (asynchronous or not), and their device copies are where they were; else null.
   static HaloMemo* find(const tasuki_site* at, int n, tasuki_array* const* a, const tasuki_reflect_spec* spec,
-                        unsigned long stamp = 0);
+                        long async, unsigned long stamp = 0);
   // device: whether the directive's operands are device copies.
   static HaloMemo* remember(tasuki_site* at, int n, tasuki_array* const* a, const tasuki_reflect_spec* spec,
-                            bool device, unsigned long stamp, std::shared_ptr<Execution> execution);
+                            bool device, long async, unsigned long stamp, std::shared_ptr<Execution> execution);
   // Runs it: to the end, or as an asynchronous operation of that id.
   void run(long async);
 
@@ -67,6 +70,7 @@ class HaloMemo {
   tasuki_reflect_spec spec_;
   unsigned long stamp_ = 0;
   bool one_on_host_ = false;
+  bool synchronous_ = true;
   Device* device_ = nullptr;  // of an acc directive: the current device then
   unsigned long generation_ = 0;  // of the present table, when the device copies were looked up
   std::shared_ptr<Execution> execution_;

@@ -5,11 +5,12 @@
 
 #include <vector>
 
-#include "comm/operators.h"
+#include "comm/explained.h"
 #include "comm/team.h"
 #include "core/current.h"
 #include "core/error.h"
 #include "core/executing.h"
+#include "core/operators.h"
 #include "core/wait.h"
 #include "core/world.h"
 
@@ -109,6 +110,8 @@ void tasuki_loop_reduction_location(tasuki_site* at, int op, const tasuki_variab
   }
   {
     InDirective here(at);
+    const Explained explained(at, "reduction of the loop", group, bytes,
+                              [&] { return reduce_choice(team_of(group), bytes); });
     reduce(group, memory);
   }
 

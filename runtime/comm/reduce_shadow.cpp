@@ -12,7 +12,7 @@ using namespace tasuki;
 void tasuki_reduce_shadow(tasuki_site* at, int n, tasuki_array* const* a, const tasuki_reflect_spec* spec,
                           long async) {
   InDirective here(at);
-  HaloMemo* memo = HaloMemo::find(at, n, a, spec);
+  HaloMemo* memo = HaloMemo::find(at, n, a, spec, async);
   if (!memo) {
     for (int k = 0; k < n; ++k) {
       const Array& array = descriptor(a[k]);
@@ -21,10 +21,11 @@ void tasuki_reduce_shadow(tasuki_site* at, int n, tasuki_array* const* a, const 
       }
     }
     const std::vector<HaloOperand> operands = halo_operands(at, n, a, *spec);
-    if (on_device_set(operands))
-      fail(at, "reduce_shadow of device copies that lie on a set of devices is not implemented yet",
-           "update the host's copies, and reduce those");
-    memo = HaloMemo::remember(at, n, a, spec, spec->device != 0, 0, halo_execution(at, HaloDirection::to_owner, operands));
+    // Complete at once, also with async.
+    if (on_device_set(operands)) return split_halo(at, HaloDirection::to_owner, operands);
+    const bool synchronous = async == TASUKI_NO_ASYNC;
+    memo = HaloMemo::remember(at, n, a, spec, spec->device != 0, async, 0,
+                              halo_execution(at, HaloDirection::to_owner, operands, synchronous));
   }
   memo->run(async);
 }

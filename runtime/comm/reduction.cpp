@@ -1,17 +1,21 @@
 // The reduction directive and the reduction clause of loops.
 #include <string.h>
 
-#include "comm/async.h"
+#include <algorithm>
+
 #include "comm/collective.h"
 #include "comm/device_collective.h"
+#include "comm/device_reduction.h"
 #include "comm/device_space.h"
-#include "comm/operators.h"
+#include "comm/explained.h"
+#include "comm/mpi_operators.h"
 #include "comm/team.h"
+#include "core/async.h"
 #include "core/current.h"
 #include "core/error.h"
-#include "device/device.h"
 #include "core/executing.h"
 #include "core/wait.h"
+#include "device/device.h"
 
 namespace tasuki {
 namespace {
@@ -68,7 +72,7 @@ class Reduction : public Operation {
       piece.buffer = std::move(truth);
       MPI_Iallreduce(MPI_IN_PLACE, piece.buffer.data(), static_cast<int>(piece.buffer.size()),
                      MPI_SIGNED_CHAR, mpi_operator(op_, TASUKI_SCHAR), comm, &piece.request);
-      truth_ = true;
+      piece.truth = true;
       return;
     }
     MPI_Iallreduce(MPI_IN_PLACE, memory(piece), static_cast<int>(elements(piece)), mpi_type(type), op, comm,
@@ -87,7 +91,7 @@ class Reduction : public Operation {
     if (complete_) return;
     complete_ = true;
     for (Piece& piece : pieces_) {
-      if (!truth_) {
+      if (!piece.truth) {
         unpack(piece);
         continue;
       }
@@ -103,7 +107,6 @@ class Reduction : public Operation {
 
   int op_;
   std::vector<Piece> pieces_;
-  bool truth_ = false;
   bool complete_ = false;
 };
 
@@ -138,9 +141,17 @@ std::unique_ptr<Operation> start_reduction(const NodeGroup* group, int op, int n
   return nullptr;
 }
 
-// On the device copies; alone, only && and || change anything.
-void reduce_apart(const NodeGroup* group, int op, const std::vector<tasuki_variable>& v, long async) {
+// On the device copies; alone, only && and || change anything. Long vectors are combined by the devices, unless the
+// program goes on meanwhile.
+void reduce_apart(tasuki_site* at, const NodeGroup* group, int op, std::vector<tasuki_variable> v, long async) {
   if (group->size() == 1 && !is_logic(op)) return;
+  if (async == TASUKI_NO_ASYNC) {
+    const auto by_host = [&](const tasuki_variable& one) { return !combined_by_devices(group, op, one); };
+    const auto by_device = std::stable_partition(v.begin(), v.end(), by_host);
+    if (by_device != v.end()) device_reduction(at, group, op, static_cast<int>(v.end() - by_device), &*by_device);
+    v.erase(by_device, v.end());
+    if (v.empty()) return;
+  }
   Team* team = async == TASUKI_NO_ASYNC && group->size() > 1 ? team_of(group) : nullptr;
   DeviceCollectivePlan plan;
   plan.start = [=](int n, const tasuki_variable* piece) { return start_reduction(group, op, n, piece, team); };
@@ -149,6 +160,7 @@ void reduce_apart(const NodeGroup* group, int op, const std::vector<tasuki_varia
 
 // v = v op total, where v is a device copy and the total is host memory.
 void combine_on_device(const tasuki_variable& v, int op, const tasuki_variable& total) {
+  if (combine_by_device(op, v, total.address)) return;
   DeviceCollectivePlan plan;
   char* from = static_cast<char*>(total.address);
   // The pieces of one variable come in order.
@@ -171,6 +183,11 @@ void reduce(const NodeGroup* group, int op, int n, const tasuki_variable* v, lon
   finish(std::make_unique<Reduction>(group, op, n, v), async, group);
 }
 
+// All nodes have made the group's team by then, or make it now.
+TeamChoice choice(const NodeGroup* group, int n, const tasuki_variable* v, long async) {
+  return async == TASUKI_NO_ASYNC ? reduce_choice(team_of(group), bytes_of(n, v)) : asynchronous_choice();
+}
+
 }  // namespace
 }  // namespace tasuki
 
@@ -189,9 +206,10 @@ void tasuki_reduction(tasuki_site* at, int op, int n, const tasuki_variable* v, 
     if (copies_apart(at, group)) tasuki_reduction(at, op, n, v, on, async, TASUKI_DEVICE_COPIES);
     return;
   }
+  const Explained explained(at, "reduction", group, bytes_of(n, v), [&] { return choice(group, n, v, async); });
   if (!device) return reduce(group, op, n, v, async);
   const std::vector<tasuki_variable> on_device = device_variables(at, "reduction", n, v);
-  if (device_apart(group)) return reduce_apart(group, op, on_device, async);
+  if (device_apart(group)) return reduce_apart(at, group, op, on_device, async);
   reduce(group, op, n, on_device.data(), async);
 }
 
@@ -214,7 +232,11 @@ void tasuki_loop_reduction(tasuki_site* at, int op, int n, const tasuki_variable
     partial[i] = v[i];
     partial[i].address = private_copy[i];
   }
-  reduce(group, op, n, partial, TASUKI_NO_ASYNC);
+  {
+    const Explained explained(at, "reduction of the loop", group, bytes_of(n, v),
+                              [&] { return choice(group, n, v, TASUKI_NO_ASYNC); });
+    reduce(group, op, n, partial, TASUKI_NO_ASYNC);
+  }
   if (device != TASUKI_DEVICE_COPIES)
     for (int i = 0; i < n; ++i) combine(op, v[i].type, v[i].address, partial[i].address, v[i].count);
   if (!device) return;

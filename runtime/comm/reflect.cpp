@@ -1,7 +1,8 @@
 // reflect, reflect_init and reflect_do. The plan has one step:
 //   every node, for each piece of its shadow: owner's elements -> my shadow cells
 // faces, edges and corners alike, each straight from its owner, all of them under way together. A full
-// shadow makes it an allgather along that dimension.
+// shadow makes it an allgather along that dimension, which goes through the teams of the nodes where that is faster
+// (comm/halo_gather), in a step of its own before the others.
 #include <unordered_map>
 
 #include "array/array.h"
@@ -46,16 +47,16 @@ std::vector<HaloOperand> initialized(tasuki_site* at, int n, tasuki_array* const
 }
 
 // Null: the exchange is done, since no plan can be kept for it.
-HaloMemo* prepare_do(tasuki_site* at, int n, tasuki_array* const* a, int device) {
+HaloMemo* prepare_do(tasuki_site* at, int n, tasuki_array* const* a, long async, int device) {
   std::vector<HaloOperand> operands = initialized(at, n, a, device);
   if (on_device_set(operands)) {
-    split_reflect(at, operands);
+    split_halo(at, HaloDirection::to_shadow, operands);
     return nullptr;
   }
   bool on_device = false;
   for (const HaloOperand& operand : operands) on_device = on_device || operand.spec.device;
-  return HaloMemo::remember(at, n, a, nullptr, on_device, init_stamp,
-                            halo_execution(at, HaloDirection::to_shadow, operands));
+  return HaloMemo::remember(at, n, a, nullptr, on_device, async, init_stamp,
+                            halo_execution(at, HaloDirection::to_shadow, operands, async == TASUKI_NO_ASYNC));
 }
 
 }  // namespace
@@ -67,20 +68,21 @@ using namespace tasuki;
 void tasuki_reflect(tasuki_site* at, int n, tasuki_array* const* a, const tasuki_reflect_spec* spec,
                     long async) {
   InDirective here(at);
-  HaloMemo* memo = HaloMemo::find(at, n, a, spec);
+  HaloMemo* memo = HaloMemo::find(at, n, a, spec, async);
   if (!memo) {
     std::vector<HaloOperand> operands = halo_operands(at, n, a, *spec);
     // Complete at once, also with async: nothing is left to wait for.
-    if (on_device_set(operands)) return split_reflect(at, operands);
-    memo = HaloMemo::remember(at, n, a, spec, spec->device != 0, 0,
-                              halo_execution(at, HaloDirection::to_shadow, operands));
+    if (on_device_set(operands)) return split_halo(at, HaloDirection::to_shadow, operands);
+    memo = HaloMemo::remember(at, n, a, spec, spec->device != 0, async, 0,
+                              halo_execution(at, HaloDirection::to_shadow, operands, async == TASUKI_NO_ASYNC));
   }
   memo->run(async);
 }
 
 void tasuki_reflect_init(tasuki_site* at, int n, tasuki_array* const* a, const tasuki_reflect_spec* spec) {
+  InDirective here(at);  // teams are made
   // Prepared together, as the reflect_do of the same list will ask for it.
-  halo_execution(at, HaloDirection::to_shadow, halo_operands(at, n, a, *spec));
+  halo_execution(at, HaloDirection::to_shadow, halo_operands(at, n, a, *spec), true);
   for (int k = 0; k < n; ++k) init_table().specs[a[k]->base] = *spec;
   ++init_stamp;
 }
@@ -90,7 +92,7 @@ void tasuki_reflect_do(tasuki_site* at, int n, tasuki_array* const* a, long asyn
   auto* last = static_cast<HaloMemo*>(at->cache);
   if (n == 1 && async == TASUKI_NO_ASYNC && !device && last && last->is_for(descriptor(a[0]), init_stamp))
     return last->run_now();
-  HaloMemo* memo = HaloMemo::find(at, n, a, nullptr, init_stamp);
-  if (!memo) memo = prepare_do(at, n, a, device);
+  HaloMemo* memo = HaloMemo::find(at, n, a, nullptr, async, init_stamp);
+  if (!memo) memo = prepare_do(at, n, a, async, device);
   if (memo) memo->run(async);
 }

@@ -1,4 +1,4 @@
-// Edges: device -> image, the nodes' exchange between images, shadows: image -> device.
+// Edges: device -> image, the nodes' exchange between images, what has changed: image -> device.
 #include "comm/split_reflect.h"
 
 #include <algorithm>
@@ -17,13 +17,15 @@ bool in_host_memory(const tasuki_layout& l) {
   return devices()[static_cast<std::size_t>(l.set->members[0])]->shares_host_memory();
 }
 
-// Copies what each device owns (pull) or holds (push) of the strip [among] of dimension d.
-void copy_strip(tasuki_site* at, const tasuki_layout& l, int d, Indices among, Direction direction) {
+enum class Of { owner, holders };
+
+// Copies the strip [among] of dimension d: what each device owns of it, or also has as a shadow.
+void copy_strip(tasuki_site* at, const tasuki_layout& l, int d, Indices among, Direction direction, Of which) {
   among = {std::max(0L, among.first), std::min(l.extents[static_cast<std::size_t>(d)] - 1, among.last)};
   if (among.first > among.last) return;
   const int block = std::max(l.block, 0);
   for (EachDevice each(*l.set); each.next();) {
-    const Indices part = direction == Direction::to_host ? l.owned(each.k()) : l.held(each.k());
+    const Indices part = which == Of::owner ? l.owned(each.k()) : l.held(each.k());
     Section s;
     if (d == block)
       s = l.section({std::max(part.first, among.first), std::min(part.last, among.last)});
@@ -36,25 +38,30 @@ void copy_strip(tasuki_site* at, const tasuki_layout& l, int d, Indices among, D
   }
 }
 
-void copy_edges(tasuki_site* at, const HaloOperand& operand, Direction direction) {
+// The way up takes shadows along with what they mirror: what the exchange leaves alone goes back as it was. Going down,
+// new shadows are for all devices that hold them; elements that shadows were added to are their owner's alone, as after
+// a loop.
+void copy_edges(tasuki_site* at, const HaloOperand& operand, HaloDirection exchange, Direction direction) {
   const Array& a = *operand.array;
   const tasuki_layout* l = spread(a);
   if (!l || !operand.spec.device || in_host_memory(*l)) return;
+  const bool down = direction == Direction::to_device, shadows = exchange == HaloDirection::to_shadow;
+  const Of which = down && shadows ? Of::holders : Of::owner;
   for (int d = 0; d < a.rank; ++d) {
     const ArrayDim& layout = a.layout->dim(d);
     const tasuki_array_dim& dim = a.dim[d];
     if (layout.node_axis() < 0) continue;
     if (dim.full || !dim.affine) {
-      copy_strip(at, *l, d, {0, dim.extent - 1}, direction);
+      copy_strip(at, *l, d, {0, dim.extent - 1}, direction, which);
       continue;
     }
     const bool whole = operand.spec.lo[d] == TASUKI_WHOLE_SHADOW || operand.spec.hi[d] == TASUKI_WHOLE_SHADOW;
     const long lower = whole ? dim.shadow_lo : operand.spec.lo[d], upper = whole ? dim.shadow_hi : operand.spec.hi[d];
     const long lo = dim.lo - dim.origin_index, hi = dim.hi - dim.origin_index;
-    const bool down = direction == Direction::to_device;
-    // Going up, the shadows come along: what the exchange leaves alone goes back as it was.
-    copy_strip(at, *l, d, {lo - lower, down ? lo - 1 : lo + upper - 1}, direction);
-    copy_strip(at, *l, d, {down ? hi + 1 : hi - lower + 1, hi + upper}, direction);
+    const Indices low{down && !shadows ? lo : lo - lower, down && shadows ? lo - 1 : lo + upper - 1};
+    const Indices high{down && shadows ? hi + 1 : hi - lower + 1, down && !shadows ? hi : hi + upper};
+    copy_strip(at, *l, d, low, direction, which);
+    copy_strip(at, *l, d, high, direction, which);
   }
 }
 
@@ -74,11 +81,11 @@ bool on_device_set(std::span<const HaloOperand> operands) {
   return false;
 }
 
-void split_reflect(tasuki_site* at, std::span<const HaloOperand> operands) {
-  auto execution = halo_execution(at, HaloDirection::to_shadow, operands);
-  for (const HaloOperand& operand : operands) copy_edges(at, operand, Direction::to_host);
+void split_halo(tasuki_site* at, HaloDirection exchange, std::span<const HaloOperand> operands) {
+  auto execution = halo_execution(at, exchange, operands, true);
+  for (const HaloOperand& operand : operands) copy_edges(at, operand, exchange, Direction::to_host);
   execution->wait(execution->start());
-  for (const HaloOperand& operand : operands) copy_edges(at, operand, Direction::to_device);
+  for (const HaloOperand& operand : operands) copy_edges(at, operand, exchange, Direction::to_device);
 }
 
 }  // namespace tasuki

@@ -1,4 +1,5 @@
-// reflect of device copies that lie on a set of devices: the edges of the section go through an image in host memory.
+// reflect and reduce_shadow of device copies that lie on a set of devices: the edges of the section go through an image
+// in host memory.
 #pragma once
 
 #include "comm/halo_plan.h"
@@ -10,6 +11,6 @@ namespace tasuki {
 void* section_image(const Array& a);
 // Runs the exchange for operands of which at least one is declared on a set of devices; complete on return.
 bool on_device_set(std::span<const HaloOperand> operands);
-void split_reflect(tasuki_site* at, std::span<const HaloOperand> operands);
+void split_halo(tasuki_site* at, HaloDirection exchange, std::span<const HaloOperand> operands);
 
 }  // namespace tasuki

@@ -1,9 +1,11 @@
 // Making and ending the teams of groups.
 #include "comm/team.h"
 
+#include <algorithm>
 #include <memory>
 #include <unordered_map>
 
+#include "comm/team_cost.h"
 #include "comm/team_members.h"
 #include "core/shared_memory.h"
 #include "core/wait.h"
@@ -112,6 +114,7 @@ std::unique_ptr<Team> make_team(const NodeGroup* group, const std::vector<long>&
     team->member.push_back(so_far[first]++);
   }
   team->teams = static_cast<int>(firsts.size());
+  team->each_limit = each_limit(*std::max_element(so_far.begin(), so_far.end()));
   team->mine = team->number[static_cast<std::size_t>(group->me())];
   if (team->teams > 1 && team->first()) team->firsts = communicator_of_firsts(group, firsts);
   return team;

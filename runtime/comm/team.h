@@ -21,6 +21,11 @@ void team_bcast(Team& team, void* data, unsigned long bytes, long source);
 // Each variable becomes that of all members combined with the operator (tasuki_op).
 void team_reduce(Team& team, int op, int n, const tasuki_variable* v);
 
+// One variable in one of the two ways that team_reduce chooses from by the model, for xmptune; the first takes at most
+// most_each bytes.
+void team_reduce_each(Team& team, int op, const tasuki_variable& v);
+void team_reduce_shares(Team& team, int op, const tasuki_variable& v);
+
 // One record of at most this many bytes; add(to, from) puts to with from into to, in any order of members.
 constexpr unsigned long record_limit = 4096;
 void team_combine(Team& team, void* record, unsigned long bytes, void (*add)(void* to, const void* from));

@@ -1,10 +1,12 @@
 // MPI between the first members of the teams of a group.
+#include <string.h>
+
 #include <algorithm>
 
-#include "comm/async.h"
 #include "comm/collective.h"
-#include "comm/operators.h"
+#include "comm/mpi_operators.h"
 #include "comm/team_members.h"
+#include "core/async.h"
 #include "core/wait.h"
 
 namespace tasuki {
@@ -12,9 +14,60 @@ namespace {
 
 constexpr unsigned long most_bytes = 1UL << 30;  // of one MPI call, which counts with int
 
+// Of a broadcast: beyond, MPI's trees and pipelines are faster than a message to each.
+constexpr unsigned long few_bytes = 64 * 1024;
+
+void exchange_by_messages(Team& team, std::byte* data, const std::vector<TeamBlock>& blocks) {
+  MPI_Request requests[2 * few_teams];
+  int count = 0;
+  const TeamBlock& mine = blocks[static_cast<std::size_t>(team.mine)];
+  for (int step = 1; step < team.teams; ++step) {
+    const int from = (team.mine + team.teams - step) % team.teams;
+    const TeamBlock& theirs = blocks[static_cast<std::size_t>(from)];
+    MPI_Irecv(data + theirs.at, static_cast<int>(theirs.bytes), MPI_BYTE, from, 0, team.firsts, &requests[count++]);
+  }
+  for (int step = 1; step < team.teams; ++step) {
+    MPI_Isend(data + mine.at, static_cast<int>(mine.bytes), MPI_BYTE, (team.mine + step) % team.teams, 0, team.firsts,
+              &requests[count++]);
+  }
+  wait_requests(count, requests);
+}
+
+void bcast_by_messages(Team& team, void* data, int bytes, int source_team) {
+  MPI_Request requests[few_teams];
+  int count = 0;
+  if (team.mine != source_team) {
+    MPI_Irecv(data, bytes, MPI_BYTE, source_team, 0, team.firsts, &requests[count++]);
+  } else {
+    for (int to = 0; to < team.teams; ++to)
+      if (to != team.mine) MPI_Isend(data, bytes, MPI_BYTE, to, 0, team.firsts, &requests[count++]);
+  }
+  wait_requests(count, requests);
+}
+
 }  // namespace
 
+void firsts_exchange(Team& team, std::byte* data, const std::vector<TeamBlock>& blocks) {
+  if (team.teams <= few_teams) return exchange_by_messages(team, data, blocks);
+  std::vector<int> counts, places;
+  for (const TeamBlock& block : blocks) {
+    counts.push_back(static_cast<int>(block.bytes));
+    places.push_back(static_cast<int>(block.at));
+  }
+  if (may_block(team.group)) {
+    MPI_Allgatherv(MPI_IN_PLACE, 0, MPI_BYTE, data, counts.data(), places.data(), MPI_BYTE, team.firsts);
+    return;
+  }
+  MPI_Request request;
+  MPI_Iallgatherv(MPI_IN_PLACE, 0, MPI_BYTE, data, counts.data(), places.data(), MPI_BYTE, team.firsts, &request);
+  wait_request(&request);
+}
+
 void firsts_barrier(Team& team) {
+  if (team.teams <= few_teams) {
+    std::byte nothing{};
+    return exchange_by_messages(team, &nothing, std::vector<TeamBlock>(static_cast<std::size_t>(team.teams)));
+  }
   if (may_block(team.group)) {
     MPI_Barrier(team.firsts);
     return;
@@ -25,6 +78,8 @@ void firsts_barrier(Team& team) {
 }
 
 void firsts_bcast(Team& team, void* data, unsigned long bytes, int source_team) {
+  if (team.teams <= few_teams && bytes <= few_bytes)
+    return bcast_by_messages(team, data, static_cast<int>(bytes), source_team);
   const bool block = may_block(team.group);
   auto* next = static_cast<std::byte*>(data);
   for (unsigned long done = 0; done < bytes; done += most_bytes, next += most_bytes) {
@@ -40,16 +95,13 @@ void firsts_bcast(Team& team, void* data, unsigned long bytes, int source_team) 
 }
 
 const std::byte* firsts_gather(Team& team, const void* data, unsigned long bytes) {
-  const std::size_t room = bytes * static_cast<std::size_t>(team.teams);
+  std::vector<TeamBlock>& blocks = team.equal_blocks;
+  if (blocks.empty()) blocks.resize(static_cast<std::size_t>(team.teams));
+  for (std::size_t k = 0; k < blocks.size(); ++k) blocks[k] = {k * bytes, bytes};
+  const std::size_t room = bytes * blocks.size();
   if (team.from_firsts.size() < room) team.from_firsts.resize(room);
-  const int count = static_cast<int>(bytes);
-  if (may_block(team.group)) {
-    MPI_Allgather(data, count, MPI_BYTE, team.from_firsts.data(), count, MPI_BYTE, team.firsts);
-  } else {
-    MPI_Request request;
-    MPI_Iallgather(data, count, MPI_BYTE, team.from_firsts.data(), count, MPI_BYTE, team.firsts, &request);
-    wait_request(&request);
-  }
+  memcpy(team.from_firsts.data() + blocks[static_cast<std::size_t>(team.mine)].at, data, bytes);
+  firsts_exchange(team, team.from_firsts.data(), blocks);
   return team.from_firsts.data();
 }
 

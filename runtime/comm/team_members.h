@@ -10,6 +10,17 @@
 
 namespace tasuki {
 
+// The bytes [at, at + bytes) of a buffer: those of one team.
+struct TeamBlock {
+  unsigned long at, bytes;
+};
+
+// Up to so many teams speak to each other straight, by a message to each other one: between two hosts an exchange of 8
+// bytes takes one way over the network, and no schedule is made as for MPI's nonblocking collectives.
+constexpr int few_teams = 4;
+// Variables that every member combines for itself are never longer.
+constexpr unsigned long most_each = 16 * 1024;
+
 class Team {
  public:
   Team(const NodeGroup* of_group, TeamSlots of_slots) : group(of_group), slots(std::move(of_slots)) {}
@@ -21,13 +32,18 @@ class Team {
   int teams = 1;
   int mine = 0;                       // number of this node's team
   MPI_Comm firsts = MPI_COMM_NULL;    // of the first members where there are several teams; null on others
-  std::vector<std::byte> from_firsts; // room for one pack from each team, on first members
+  unsigned long each_limit = 0;       // bytes up to which every member combines all contents for itself
+  std::vector<std::byte> from_firsts;   // on first members: room for one pack from each team
+  std::vector<TeamBlock> equal_blocks;  // in it
 
   bool first() const { return slots.me() == 0; }
   bool alone() const { return teams == 1; }
 };
 
 // Between the first members of the teams, on which alone they are called.
+//
+// The blocks of all teams, each in its place of `data`, 2 GiB at most: this team's is there, the others' come.
+void firsts_exchange(Team& team, std::byte* data, const std::vector<TeamBlock>& blocks);
 void firsts_barrier(Team& team);
 void firsts_bcast(Team& team, void* data, unsigned long bytes, int source_team);
 // All teams' bytes, in their order.

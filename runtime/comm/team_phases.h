@@ -32,6 +32,18 @@ void combine_all_to_all(TeamSlots& slots, const What& what) {
   slots.all_came();
 }
 
+// All to all, one phase: store(to) writes what this node has, at most `bytes` (alike on all), and take(member, from)
+// gets what each other member has written.
+template <class Store, class Take>
+void exchange_parts(TeamSlots& slots, unsigned long bytes, Store store, Take take) {
+  slots.begin_phase();
+  store(slots.mine(bytes));
+  slots.post(bytes);
+  for (int k = 0; k < slots.size(); ++k)
+    if (k != slots.me()) take(k, slots.contents(k, bytes));
+  slots.all_came();
+}
+
 inline void barrier_all_to_all(TeamSlots& slots) {
   slots.begin_phase();
   slots.post(0);

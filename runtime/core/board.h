@@ -1,6 +1,8 @@
-// The board: memory that the nodes of one host share to tell each other, and their watcher, how they are. It works
-// when MPI does not, and what a node has written stays when the node is gone.
+// The board: memory that the nodes of one host share to tell each other, and their watcher, how they are. It
+// works when MPI does not, and what a node has written stays when the node is gone.
 #pragma once
+
+#include <netinet/in.h>
 
 #include <atomic>
 #include <cstdint>
@@ -12,28 +14,52 @@ struct alignas(64) BoardSlot {
   std::atomic<int> done;                  // has come to the end of the run: may end as it likes
   int rank;
   long pid;
-  // The program's own segments there: a directive's description lies at the same place in every node's program.
+  int life;  // there: reading end of a pipe that this node alone can write to, or -1
+  // The program's own segments there: a directive's description lies at the same place in every node's
+  // program.
   unsigned long program;
   std::uintptr_t begin, end;
 };
 
+// Where the watcher of a host can be told something: some addresses of the host, as many as are not 0, and a
+// port.
+struct WatchAddress {
+  static constexpr int most = 4;
+  in_addr_t address[most];
+  in_port_t port;  // 0: nowhere
+};
+
 struct Board {
+  static constexpr int most_hosts = 1024;
   static constexpr int most = 4096;  // nodes of a host
   unsigned long run;
-  int size;   // nodes of the run
-  int count;  // slots in use: the nodes of this host, by their place on it
-  int maker;  // slot of the node that has made the watcher
+  int size;                   // nodes of the run
+  int count;                  // slots in use: the nodes of this host, by their place on it
+  int maker;                  // slot of the node that has made the watcher
   bool killed_at_once;        // the launcher ends the others in the moment in which it sees one lost
   std::atomic<int> reported;  // a message about the end of the run was printed
   std::atomic<int> ending;    // a node ends the run, and all others with it
+  int hosts;                  // others whose watchers can be told
+  WatchAddress host[most_hosts];
   BoardSlot slot[most];
 };
 
-// What the watcher is told.
+// What the watchers of other hosts hear when a node ends the run (from the node) or is lost (from its watcher): they
+// are about to see theirs ended for it.
+struct HostLost {
+  unsigned long run;
+  int rank;     // of the host's first node
+  bool ending;  // not lost
+};
+
+void tell_other_hosts(const Board& board, int socket, bool ending);
+
+// What the watcher is told, and what it answers when it listens.
 enum class WatchOrder : char { begin = 'b', end = 'e' };
 
-// The watcher's life, in a process of its own: waits until a node of the board is lost, says so, and sees to it that
-// the others end. `orders` is a socket to the node that has made it.
-[[noreturn]] void watch(Board& board, int orders);
+// The watcher's life, in a process of its own: waits until a node of the board is lost, says so, and sees to
+// it that the others end. `orders` is a socket to the node that has made it, `ears` one where it hears of
+// other hosts.
+[[noreturn]] void watch(Board& board, int orders, int ears);
 
 }  // namespace tasuki

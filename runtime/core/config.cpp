@@ -32,9 +32,10 @@ constexpr SettingEntry table[] = {
     {Setting::tune, "XMP_TUNE", SettingKind::text, "path", "",
      "the file of xmptune with this machine's costs; else the user's own for this kind of machine, else built-in "
      "values, which `none` asks for"},
-    {Setting::progress, "XMP_PROGRESS", SettingKind::choice, "loop|off", "loop",
+    {Setting::progress, "XMP_PROGRESS", SettingKind::choice, "loop|thread|off", "loop",
      "what drives asynchronous communication on between a directive and its wait_async: the program's distributed "
-     "loops, or nothing but the runtime's own calls"},
+     "loops, a thread of the runtime's (MPI then runs with MPI_THREAD_MULTIPLE), or nothing but the runtime's own "
+     "calls"},
     {Setting::end_wait, "XMP_END_WAIT", SettingKind::number, "0..60000", "700",
      "milliseconds that a node which ends with a non-zero status waits for the others before it ends the "
      "run"},
@@ -55,8 +56,7 @@ constexpr SettingEntry table[] = {
      "the NVRTC library to load instead of the first that is found"},
     {Setting::opencl_library, "XMP_OPENCL_LIBRARY", SettingKind::text, "path", "",
      "the OpenCL library to load instead of libOpenCL.so.1"},
-    {Setting::cache, "XMP_CACHE", SettingKind::choice, "off|on", "on",
-     "keep compiled kernels on disk for later runs"},
+    {Setting::cache, "XMP_CACHE", SettingKind::choice, "off|on", "on", "keep compiled kernels on disk for later runs"},
     {Setting::cache_dir, "XMP_CACHE_DIR", SettingKind::text, "folder", "",
      "where compiled kernels are kept; else $XDG_CACHE_HOME/tasuki or ~/.cache/tasuki"},
     {Setting::dump_kernels, "XMP_DUMP_KERNELS", SettingKind::text, "folder", "",

@@ -12,8 +12,10 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "comm/async.h"
+#include "core/async.h"
 #include "core/config.h"
+#include "core/finalize.h"
+#include "core/progress_thread.h"
 #include "core/wait.h"
 #include "core/watch.h"
 #include "core/world.h"
@@ -58,7 +60,7 @@ void at_exit(int status, void*) {
   if (!all_nodes_come(limit)) end_all(status);
   bool finalize = world().owns_mpi;
   world_stop();
-  if (finalize) PMPI_Finalize();
+  if (finalize) finalize_mpi();
 }
 
 }  // namespace
@@ -100,6 +102,7 @@ void end_all(int status) {
   drain(STDERR_FILENO);
   silence_stderr();
   if (world().alive && world().size == 1) {
+    stop_progress_thread();
     PMPI_Finalize();
     _exit(status);
   }

@@ -3,6 +3,7 @@
 // of the link line; MPI's profiling interface reaches the real ones.
 #include <mpi.h>
 
+#include "core/finalize.h"
 #include "core/watch.h"
 #include "core/world.h"
 
@@ -15,12 +16,14 @@ extern "C" {
 int MPI_Init(int* argc, char*** argv) {
   if (ours()) return MPI_SUCCESS;
   tasuki::prepare_watch();
+  tasuki::prepare_mpi();
   return PMPI_Init(argc, argv);
 }
 
 int MPI_Init_thread(int* argc, char*** argv, int required, int* provided) {
   if (ours()) return PMPI_Query_thread(provided);
   tasuki::prepare_watch();
+  tasuki::prepare_mpi();
   return PMPI_Init_thread(argc, argv, required, provided);
 }
 
@@ -33,6 +36,6 @@ int MPI_Abort(MPI_Comm comm, int status) {
 int MPI_Finalize() {
   if (ours()) return MPI_SUCCESS;
   tasuki::leave_watch();
-  return PMPI_Finalize();
+  return tasuki::finalize_mpi();
 }
 }

@@ -25,6 +25,7 @@
 #include "core/config.h"
 #include "core/end.h"
 #include "core/error.h"
+#include "core/in_runtime.h"
 #include "core/world.h"
 
 namespace tasuki {
@@ -263,6 +264,7 @@ const char* why_not_shared() { return state().why.c_str(); }
 void* allocate_shared(std::size_t bytes, std::size_t alignment) {
   State& s = state();
   if (!s.shared) return nullptr;
+  InRuntime inside;
   bytes = up(std::max(bytes, granule), granule);
   alignment = std::max(alignment, granule);
   for (auto at = s.free.begin(); at != s.free.end(); ++at) {
@@ -281,6 +283,7 @@ void* allocate_shared(std::size_t bytes, std::size_t alignment) {
 
 void free_shared(void* address, std::size_t bytes) {
   if (!address) return;
+  InRuntime inside;
   State& s = state();
   bytes = up(std::max(bytes, granule), granule);
   const auto first = static_cast<std::size_t>(static_cast<std::byte*>(address) - s.mine), end = first + bytes;

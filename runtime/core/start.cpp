@@ -3,8 +3,10 @@
 
 #include "core/end.h"
 #include "core/error.h"
+#include "core/progress_thread.h"
 #include "core/shared_memory.h"
 #include "core/world.h"
+#include "device/summary.h"
 #include "fabric/fabric.h"
 #include "plan/cost_model.h"
 #include "plan/explain.h"
@@ -30,12 +32,14 @@ void run_unit(tasuki_unit* unit) {
 
 void run_units() {
   // Here and not in world_start: the layers above core come up between the world and the program.
+  tasuki::prepare_progress_thread();
   tasuki::start_shared_memory();
   tasuki::on_end(tasuki::stop_shared_memory);
   tasuki::start_cost_model();
   tasuki::start_fabrics();
   tasuki::on_end(tasuki::stop_fabrics);
   tasuki::start_explain();
+  tasuki::start_summary();
   units_running = true;
   for (tasuki_unit* unit = first; unit; unit = unit->next) run_unit(unit);
 }

@@ -1,17 +1,22 @@
 // Spinning and yielding.
 #include "core/wait.h"
 
+#include <limits.h>
 #include <sched.h>
 
-#include "comm/async.h"
+#include "core/async.h"
 #include "core/config.h"
 #include "core/world.h"
 
 namespace tasuki {
 namespace {
 
+// Looks before a node with a core of its own gives it away all the same: by then it waits for something long, or for a
+// node that needs this core, which is not always known (several containers or test hosts on the same cores).
+constexpr unsigned patience = 1000;
+
 bool yields = false;
-int spin = 64;
+unsigned spin = 64;  // looks before the core is given away
 
 void relax() {
 #if defined(__x86_64__)
@@ -27,7 +32,7 @@ void decide_wait() {
   // Alike on all nodes: which MPI call a collective is depends on it.
   MPI_Allreduce(&mine, &any, 1, MPI_INT, MPI_MAX, world().comm);
   yields = any != 0;
-  spin = static_cast<int>(config_number(Setting::spin));
+  spin = yields ? static_cast<unsigned>(config_number(Setting::spin)) : wish == "spin" ? UINT_MAX : patience;
 }
 
 bool waits_yield() { return yields; }
@@ -36,7 +41,7 @@ bool waits_block() { return !yields && !async_pending(); }
 void Pause::operator()() {
   ++turns_;
   if (async_pending() && turns_ % 16 == 0) async_progress();
-  if (yields && turns_ > spin)
+  if (turns_ > spin)
     sched_yield();
   else
     relax();

@@ -19,7 +19,7 @@ class Pause {
   void operator()();
 
  private:
-  int turns_ = 0;
+  unsigned turns_ = 0;
 };
 
 // Returns once done() is true.

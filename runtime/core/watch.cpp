@@ -3,7 +3,9 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <ifaddrs.h>
 #include <link.h>
+#include <net/if.h>
 #include <signal.h>
 #include <stddef.h>
 #include <stdlib.h>
@@ -33,8 +35,10 @@ namespace {
 
 struct State {
   Board* board = nullptr;
-  int file = -1;    // the board's, until the others have opened it
-  int orders = -1;  // socket to this node's watcher
+  int file = -1;           // the board's, until the others have opened it
+  int orders = -1;         // socket to this node's watcher
+  int life[2] = {-1, -1};  // a pipe that ends with this node
+  WatchAddress ears{};     // the watcher's
   pid_t watcher = 0;
   std::atomic<std::uintptr_t>* note = current_directive;  // where it stood before
 };
@@ -61,6 +65,11 @@ bool make_board() {
   return s.board != nullptr;
 }
 
+void drop_life() {
+  close_file(state().life[0]);
+  close_file(state().life[1]);
+}
+
 void drop_board() {
   State& s = state();
   if (!s.board) return;
@@ -71,8 +80,8 @@ void drop_board() {
 
 // What the launchers say: Open MPI's mpirun, hydra (MPICH and its relatives), Slurm.
 bool first_of_several() {
-  constexpr const char* names[][2] = {{"OMPI_COMM_WORLD_LOCAL_RANK", "OMPI_COMM_WORLD_LOCAL_SIZE"},
-                                      {"MPI_LOCALRANKID", "MPI_LOCALNRANKS"},
+  constexpr const char* names[][2] = {{"OMPI_COMM_WORLD_LOCAL_RANK", "OMPI_COMM_WORLD_SIZE"},
+                                      {"MPI_LOCALRANKID", "PMI_SIZE"},
                                       {"SLURM_LOCALID", "SLURM_NTASKS"}};
   for (const auto& [place, count] : names) {
     const char *mine = getenv(place), *all = getenv(count);
@@ -81,22 +90,63 @@ bool first_of_several() {
   return false;
 }
 
+// A socket that hears what is sent to any of the addresses.
+int make_ears(WatchAddress& known) {
+  const int ears = socket(AF_INET, SOCK_DGRAM | SOCK_CLOEXEC, 0);
+  sockaddr_in any{};
+  any.sin_family = AF_INET;
+  socklen_t length = sizeof any;
+  ifaddrs* all = nullptr;
+  if (ears < 0 || bind(ears, reinterpret_cast<sockaddr*>(&any), sizeof any) != 0 ||
+      getsockname(ears, reinterpret_cast<sockaddr*>(&any), &length) != 0 || getifaddrs(&all) != 0)
+    return ears;
+  int count = 0;
+  for (ifaddrs* i = all; i && count < WatchAddress::most; i = i->ifa_next) {
+    if (!i->ifa_addr || i->ifa_addr->sa_family != AF_INET || (i->ifa_flags & IFF_LOOPBACK)) continue;
+    known.address[count++] = reinterpret_cast<sockaddr_in*>(i->ifa_addr)->sin_addr.s_addr;
+  }
+  freeifaddrs(all);
+  if (count > 0) known.port = any.sin_port;
+  return ears;
+}
+
+// The system closes the files of a process that has ended from the highest to the lowest, so that the watcher
+// sees this one close before the launcher sees anything and ends other nodes for it.
+void make_life() {
+  State& s = state();
+  int ends[2];
+  if (pipe2(ends, O_CLOEXEC) != 0) return;
+  constexpr int high = 1000;
+  s.life[0] = ends[0];
+  s.life[1] = fcntl(ends[1], F_DUPFD_CLOEXEC, high);
+  if (s.life[1] < 0)
+    s.life[1] = ends[1];
+  else
+    close(ends[1]);
+}
+
 bool started_by_hydra() { return getenv("HYDI_CONTROL_FD") || getenv("MPI_LOCALRANKID"); }
 
 // In the new process: away from the launcher's session and its pipes but for standard error.
-[[noreturn]] void become_watcher(Board& board, int orders) {
+[[noreturn]] void become_watcher(Board& board, int orders, int ears) {
   setsid();
   prctl(PR_SET_NAME, "tasuki-watch");
   signal(SIGPIPE, SIG_IGN);
   signal(SIGTERM, SIG_DFL);
   if (orders != 0) dup2(orders, 0);
-  close(1);
+  if (ears >= 0)
+    dup2(ears, 1);
+  else
+    close(1);
   syscall(SYS_close_range, 3, ~0u, 0);
-  watch(board, 0);
+  watch(board, 0, 1);
 }
 
-void send_order(WatchOrder order) {
-  send(state().orders, &order, 1, MSG_NOSIGNAL);
+void send_order(WatchOrder order) { send(state().orders, &order, 1, MSG_NOSIGNAL); }
+
+void await_answer() {
+  char answer;
+  while (read(state().orders, &answer, 1) < 0 && errno == EINTR) continue;
 }
 
 // The watcher must not outlive this: a node that goes on would leave a process behind that nobody waits for.
@@ -140,6 +190,7 @@ void take_slot() {
   BoardSlot& mine = s.board->slot[w.host_rank];
   mine.rank = w.rank;
   mine.pid = getpid();
+  mine.life = s.life[0];
   mine.program = inode_of("/proc/self/exe");
   dl_iterate_phdr(find_program, &mine);
   mine.done.store(0);
@@ -169,6 +220,18 @@ void open_board(const std::vector<Opening>& all, int maker) {
   if (s.board && s.board->run != run_number()) drop_board();
 }
 
+// Where the watchers of other hosts hear; collective over all nodes.
+std::vector<WatchAddress> others_ears() {
+  const World& w = world();
+  const WatchAddress mine = state().orders >= 0 ? state().ears : WatchAddress{};
+  std::vector<WatchAddress> all(static_cast<std::size_t>(w.size));
+  MPI_Allgather(&mine, sizeof mine, MPI_BYTE, all.data(), sizeof mine, MPI_BYTE, w.comm);
+  all[static_cast<std::size_t>(w.rank)].port = 0;
+  std::erase_if(all, [](const WatchAddress& ears) { return ears.port == 0; });
+  if (all.size() > Board::most_hosts) all.clear();
+  return all;
+}
+
 std::vector<Opening> exchange() {
   State& s = state();
   const World& w = world();
@@ -178,7 +241,8 @@ std::vector<Opening> exchange() {
   return all;
 }
 
-// An abstract socket address with the run's own number; it goes away with its owner. For nodes without a board.
+// An abstract socket address with the run's own number; it goes away with its owner. For nodes without a
+// board.
 bool claim_name() {
   sockaddr_un address{};
   address.sun_family = AF_UNIX;
@@ -196,17 +260,18 @@ void prepare_watch() {
   State& s = state();
   int started = 0;
   MPI_Initialized(&started);
-  if (s.orders >= 0 || started || config_word(Setting::watch) == "off" || !first_of_several() || !make_board())
-    return;
+  if (s.orders >= 0 || started || config_word(Setting::watch) == "off" || !first_of_several() || !make_board()) return;
   int ends[2];
   if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0) return;
+  int ears = make_ears(s.ears);
   // A child that sends no SIGCHLD and that the program's own wait() does not see.
   const long child = syscall(SYS_clone, 0, nullptr, nullptr, nullptr, nullptr);
   if (child == 0) {
     close(ends[1]);
-    become_watcher(*s.board, ends[0]);
+    become_watcher(*s.board, ends[0], ears);
   }
   close(ends[0]);
+  close_file(ears);
   if (child < 0) {
     close(ends[1]);
     return;
@@ -218,7 +283,14 @@ void prepare_watch() {
 void start_watch() {
   State& s = state();
   const World& w = world();
-  if (w.host_size == 1 || w.host_size > Board::most) {
+  if (w.size == 1) {
+    dismiss_watcher();
+    drop_board();
+    close_file(s.file);
+    return;
+  }
+  const std::vector<WatchAddress> others = w.size > w.host_size ? others_ears() : std::vector<WatchAddress>{};
+  if (w.host_size > Board::most || (w.host_size == 1 && others.empty())) {
     dismiss_watcher();
     drop_board();
     close_file(s.file);
@@ -238,18 +310,29 @@ void start_watch() {
       s.board->size = w.size;
       s.board->count = w.host_size;
       s.board->maker = maker;
-      s.board->killed_at_once = started_by_hydra() && w.host_size == w.size;
+      s.board->killed_at_once = started_by_hydra() && (w.host_size == w.size || !others.empty());
+      s.board->hosts = static_cast<int>(others.size());
+      std::copy(others.begin(), others.end(), s.board->host);
     }
   }
   open_board(exchange(), maker);
-  if (s.board) take_slot();
+  if (s.board) {
+    if (watched) make_life();
+    take_slot();
+  }
   const bool well = all_well(s.board != nullptr);
   close_file(s.file);
   if (!well) {
     dismiss_watcher();
+    drop_life();
     drop_board();
-  } else if (s.orders >= 0) {
-    send_order(WatchOrder::begin);
+  } else if (watched) {
+    if (s.orders >= 0) {
+      send_order(WatchOrder::begin);
+      await_answer();
+    }
+    MPI_Barrier(w.host);  // the watcher has the pipes
+    close_file(s.life[0]);
   }
 }
 
@@ -261,6 +344,7 @@ void leave_watch() {
 void stop_watch() {
   leave_watch();
   dismiss_watcher();
+  drop_life();
   drop_board();
 }
 
@@ -271,7 +355,10 @@ bool claim_report() {
 
 void note_ending() {
   State& s = state();
-  if (s.board) s.board->ending.store(1);
+  if (!s.board || s.board->ending.exchange(1) || s.board->hosts == 0) return;
+  int mouth = socket(AF_INET, SOCK_DGRAM | SOCK_CLOEXEC, 0);
+  tell_other_hosts(*s.board, mouth, true);
+  close_file(mouth);
 }
 
 }  // namespace tasuki

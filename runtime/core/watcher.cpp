@@ -1,9 +1,11 @@
 // The watcher's process. It was made by a fork without exec: nothing here allocates, locks or uses MPI.
 #include <errno.h>
+#include <fcntl.h>
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/epoll.h>
+#include <sys/socket.h>
 #include <sys/syscall.h>
 #include <time.h>
 #include <unistd.h>
@@ -15,16 +17,21 @@
 namespace tasuki {
 namespace {
 
-// For survivors to come to a directive in which they miss the lost node; longer than a launcher takes to kill them
-// together.
+// For survivors to come to a directive in which they miss the lost node; longer than a launcher takes to kill
+// them together.
 constexpr int look_for_ms = 300, together_ms = 100;
 // From the message on, for the launcher to end the others before they are killed here.
 constexpr int end_within_ms = 1300;
+// For what the watchers of other hosts have sent to arrive.
+constexpr int heard_within_ms = 10;
 
 int pidfd[Board::most];
+int life[Board::most];  // pipes that close before their nodes are gone
 bool gone[Board::most];
-int orders_file, events;
-constexpr int from_orders = -1;  // what an event says instead of a slot
+int first_closed = -1;  // slot of the first of those pipes that has closed
+int orders_file, ears_file, events;
+constexpr int from_orders = -1;      // what an event says instead of a slot
+constexpr int closed = Board::most;  // added to the slot in an event: its pipe, not its process
 
 long now_ms() {
   timespec t;
@@ -32,30 +39,42 @@ long now_ms() {
   return t.tv_sec * 1000L + t.tv_nsec / 1'000'000;
 }
 
-void listen(int slot, int file) {
-  epoll_event event{EPOLLIN, {.fd = slot}};
+void listen(int what, int file) {
+  epoll_event event{EPOLLIN, {.fd = what}};
   epoll_ctl(events, EPOLL_CTL_ADD, file, &event);
+}
+
+void listen_no_more(int file) { epoll_ctl(events, EPOLL_CTL_DEL, file, nullptr); }
+
+// The slot of a node that is gone, `from_orders` for orders or their end, `nothing` after `ms` or when a pipe
+// closed. Such events come in the order in which they happened.
+constexpr int nothing = -2;
+int next_event(const Board& board, int ms) {
+  epoll_event event;
+  if (epoll_wait(events, &event, 1, ms) != 1) return nothing;
+  const int what = event.data.fd;
+  if (what < closed) return what;
+  listen_no_more(life[what - closed]);
+  if (first_closed < 0 && !board.slot[what - closed].done.load()) first_closed = what - closed;
+  return next_event(board, 0);
 }
 
 // No more events of this slot, which is gone, or of orders, whose sender is gone.
 void drop(int slot) {
-  epoll_ctl(events, EPOLL_CTL_DEL, slot == from_orders ? orders_file : pidfd[slot], nullptr);
+  listen_no_more(slot == from_orders ? orders_file : pidfd[slot]);
   if (slot != from_orders) gone[slot] = true;
 }
 
 // Marks nodes that have ended meanwhile; whether any is left. Waits up to `ms` for the next one.
 bool any_left(const Board& board, int ms) {
-  epoll_event event;
-  while (epoll_wait(events, &event, 1, ms) == 1) {
-    drop(event.data.fd);
-    ms = 0;
-  }
+  for (int slot; (slot = next_event(board, ms)) != nothing; ms = 0) drop(slot);
   for (int k = 0; k < board.count; ++k)
     if (!gone[k]) return true;
   return false;
 }
 
-// This process's view of a directive that another node has noted; null when it is not part of the program itself.
+// This process's view of a directive that another node has noted; null when it is not part of the program
+// itself.
 const tasuki_site* site_of(const BoardSlot& there, const BoardSlot& here, std::uintptr_t note) {
   const std::uintptr_t at = note & ~left;
   if (there.program != here.program || there.end - there.begin != here.end - here.begin) return nullptr;
@@ -102,11 +121,47 @@ void say(Board& board, int lost, int waiting) {
   }
 }
 
-void report(Board& board, int lost) {
-  drop(lost);
+// Whether a host has told that it lost a node: before this one has, or at the same time and its number is
+// lower.
+bool told_by_another(const Board& board, bool before) {
+  HostLost told;
+  while (board.hosts > 0 && recv(ears_file, &told, sizeof told, MSG_DONTWAIT) == sizeof told)
+    if (told.run == board.run && (before || told.ending || told.rank < board.slot[0].rank)) return true;
+  return false;
+}
+
+// A loss on one host ends the nodes of all: its watcher is to report it, and not those that see the
+// consequences.
+bool lost_on_another_host(const Board& board) {
+  if (board.hosts == 0) return false;
+  if (told_by_another(board, true)) return true;
+  tell_other_hosts(board, ears_file, false);
   const long start = now_ms();
-  if (!board.killed_at_once) {
-    // A launcher that gives the others time: when they are gone as well, all were ended together from outside.
+  while (now_ms() - start < heard_within_ms) {
+    if (told_by_another(board, false)) return true;
+    any_left(board, 5);
+    timespec nap{0, 1'000'000};
+    nanosleep(&nap, nullptr);
+  }
+  return false;
+}
+
+// `slot` is the first to be gone. The launcher ends the others for the node that was lost, and one of them
+// may be gone before it; but its pipe closed before the launcher saw anything.
+int lost_first(const Board& board, int slot) {
+  drop(slot);
+  const long start = now_ms();
+  while (first_closed >= 0 && !gone[first_closed] && now_ms() - start < together_ms) any_left(board, 10);
+  return first_closed >= 0 && gone[first_closed] ? first_closed : slot;
+}
+
+void report(Board& board, int slot) {
+  const int lost = lost_first(board, slot);
+  if (lost_on_another_host(board)) return;
+  const long start = now_ms();
+  if (!board.killed_at_once && board.count > 1) {
+    // A launcher that gives the others time: when they are gone as well, all were ended together from
+    // outside.
     bool others = any_left(board, 0);
     while (others && now_ms() - start < together_ms) others = any_left(board, 10);
     if (!others) return;
@@ -139,27 +194,43 @@ bool read_order(WatchOrder& order) {
 
 }  // namespace
 
-void watch(Board& board, int orders) {
+void tell_other_hosts(const Board& board, int socket, bool ending) {
+  const HostLost told{board.run, board.slot[0].rank, ending};
+  for (int host = 0; host < board.hosts; ++host) {
+    for (const in_addr_t address : board.host[host].address) {
+      if (address == 0) continue;
+      sockaddr_in to{};
+      to.sin_family = AF_INET;
+      to.sin_port = board.host[host].port;
+      to.sin_addr.s_addr = address;
+      sendto(socket, &told, sizeof told, MSG_DONTWAIT, reinterpret_cast<sockaddr*>(&to), sizeof to);
+    }
+  }
+}
+
+void watch(Board& board, int orders, int ears) {
   orders_file = orders;
+  ears_file = ears;
   WatchOrder order;
   if (!read_order(order) || order != WatchOrder::begin) _exit(0);
   events = epoll_create1(0);
   listen(from_orders, orders);
   for (int k = 0; k < board.count; ++k) {
-    pidfd[k] = static_cast<int>(syscall(SYS_pidfd_open, board.slot[k].pid, 0));
-    if (pidfd[k] >= 0)
-      listen(k, pidfd[k]);
-    else if (errno == ESRCH)
-      lost(board, k);
-    else
-      _exit(0);  // an old system
+    const BoardSlot& node = board.slot[k];
+    pidfd[k] = static_cast<int>(syscall(SYS_pidfd_open, node.pid, 0));
+    if (pidfd[k] < 0 && errno != ESRCH) _exit(0);  // an old system
+    char pipe[64];
+    snprintf(pipe, sizeof pipe, "/proc/%ld/fd/%d", node.pid, node.life);
+    life[k] = open(pipe, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+    if (life[k] >= 0) listen(closed + k, life[k]);
+    if (pidfd[k] >= 0) listen(k, pidfd[k]);
   }
-  // Events come in the order in which they happened: the first node to be gone is the one that was lost, those after
-  // it may have been killed for it.
+  if (write(orders, &order, 1) != 1) _exit(0);
+  for (int k = 0; k < board.count; ++k)
+    if (pidfd[k] < 0) lost(board, k);
   for (int ended = 0; ended < board.count;) {
-    epoll_event event;
-    if (epoll_wait(events, &event, 1, -1) != 1) continue;
-    const int slot = event.data.fd;
+    const int slot = next_event(board, -1);
+    if (slot == nothing) continue;
     if (slot == from_orders && read_order(order)) _exit(0);
     if (slot != from_orders && !board.slot[slot].done.load() && !board.ending.load()) lost(board, slot);
     drop(slot);

@@ -14,7 +14,9 @@
 #include "core/end.h"
 #include "core/error.h"
 #include "core/executing.h"
+#include "core/finalize.h"
 #include "core/launcher.h"
+#include "core/progress_thread.h"
 #include "core/wait.h"
 #include "core/watch.h"
 
@@ -42,6 +44,14 @@ int usable_cores(MPI_Comm host) {
   MPI_Allreduce(&mine, &all, sizeof mine, MPI_BYTE, MPI_BOR, host);
   int count = CPU_COUNT(&all);
   return count > 0 ? count : 1;
+}
+
+// Open MPI takes locks in every call from FUNNELED on (+40% on a small halo): asked for only when the program has
+// threads at all.
+int thread_level() {
+  if (config_word(Setting::progress) == "thread") return MPI_THREAD_MULTIPLE;
+  const bool threads = dlsym(RTLD_DEFAULT, "omp_get_max_threads") || dlsym(RTLD_DEFAULT, "__kmpc_fork_call");
+  return threads ? MPI_THREAD_FUNNELED : MPI_THREAD_SINGLE;
 }
 
 }  // namespace
@@ -91,12 +101,9 @@ void world_start() {
   MPI_Initialized(&started);
   if (!started) {
     int provided = 0;
-    // Open MPI takes locks in every call from FUNNELED on (+40% on a small halo): asked for only when the
-    // program has threads at all.
-    const bool threads =
-        dlsym(RTLD_DEFAULT, "omp_get_max_threads") || dlsym(RTLD_DEFAULT, "__kmpc_fork_call");
     prepare_watch();
-    PMPI_Init_thread(nullptr, nullptr, threads ? MPI_THREAD_FUNNELED : MPI_THREAD_SINGLE, &provided);
+    prepare_mpi();
+    PMPI_Init_thread(nullptr, nullptr, thread_level(), &provided);
     state().world.owns_mpi = true;
     // MPICH makes stdout unbuffered: the pieces of a line from several nodes would mix.
     // The buffer is named: glibc keeps the one byte that it has otherwise.
@@ -112,6 +119,7 @@ void world_start() {
 void world_stop() {
   State& s = state();
   if (!s.world.alive) return;
+  stop_progress_thread();
   while (!s.hooks.empty()) {
     auto hook = s.hooks.back();
     s.hooks.pop_back();

@@ -3,9 +3,10 @@
 #include <stdlib.h>
 #include <time.h>
 
-#include "comm/async.h"
 #include "comm/barrier.h"
+#include "core/async.h"
 #include "core/executing.h"
+#include "core/in_runtime.h"
 #include "core/world.h"
 #include "device/device.h"
 #include "xmp.h"
@@ -40,5 +41,8 @@ double xmp_wtick(void) {
 }
 
 void xmp_exit(int status) { exit(status); }
-void xmp_barrier(void) { barrier(executing()); }
+void xmp_barrier(void) {
+  InRuntime inside;
+  barrier(executing());
+}
 int xmp_test_async(int async_id) { return async_test(async_id); }

@@ -4,6 +4,7 @@
 #include <cstring>
 #include <span>
 
+#include "core/operators.h"
 #include "plan/move.h"
 #include "plan/with_run.h"
 
@@ -203,9 +204,19 @@ void add_elements(const void* from, const Box& to) {
   });
 }
 
+void combine_elements(int op, int type, const void* from, const Box& to) {
+  auto* in = static_cast<const std::byte*>(from);
+  const long run = to.run(), elements = run / static_cast<long>(type_size(type));
+  for_each_row(to.start(), to.levels(), [&](std::byte* at, Level level) {
+    for (long k = 0; k < level.count; ++k, in += run) combine(op, type, at + k * level.stride, in, elements);
+  });
+}
+
 }  // namespace
 
-void add(int type, const void* from, const Box& to) {
+void add(int combination, const void* from, const Box& to) {
+  const int type = type_of(combination);
+  if (const int op = operator_of(combination); op != TASUKI_SUM) return combine_elements(op, type, from, to);
   switch (type) {
     case TASUKI_BOOL:
       return add_elements<bool>(from, to);

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <unordered_map>
 
+#include "core/in_runtime.h"
 #include "core/world.h"
 #include "plan/explain.h"
 #include "plan/listing.h"
@@ -73,6 +74,7 @@ std::shared_ptr<Execution> find_execution(const tasuki_site* at, const PlanKey& 
 
 void forget_plans(const void* section) {
   if (!section || !world().alive) return;
+  InRuntime inside;
   std::erase_if(PlanCache::get().entries,
                 [&](const auto& entry) { return PlanCache::touches(entry.second.key, section); });
 }

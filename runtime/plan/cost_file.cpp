@@ -21,9 +21,10 @@ constexpr const char* first_line = "tasuki-tune 1";
 constexpr Shape all_shapes[] = {Shape::contiguous, Shape::block_stride, Shape::stride};
 constexpr Distance all_distances[] = {Distance::group, Distance::host, Distance::network};
 
-std::vector<Way> all_ways() {
-  std::vector<Way> ways;
-  for (int way = 0; way < static_cast<int>(Way::count_); ++way) ways.push_back(static_cast<Way>(way));
+template <class Ways>
+std::vector<Ways> all() {
+  std::vector<Ways> ways;
+  for (int way = 0; way < static_cast<int>(Ways::count_); ++way) ways.push_back(static_cast<Ways>(way));
   return ways;
 }
 
@@ -78,9 +79,11 @@ class Reader {
   }
 
   std::string read_line() {
+    for (TeamWay way : all<TeamWay>())
+      if (words_[0] == team_way_name(way)) return read_team(way);
     const bool factor = words_[0] == "together";
     std::optional<Way> way;
-    if (!factor && !(way = named(0, "way", all_ways(), way_name))) return problem_;
+    if (!factor && !(way = named(0, "way", all<Way>(), way_name))) return problem_;
     const auto shape = named(1, "shape", all_shapes, shape_name);
     if (!shape) return problem_;
     const auto distance = named(2, "distance", all_distances, distance_name);
@@ -98,9 +101,24 @@ class Reader {
   }
 
   std::string read_curve(Way way, Shape shape, Distance distance) {
-    if (words_.size() < 5 || words_.back() != "us") return "expected points bytes:time and then 'us'";
     std::vector<CostPoint> points;
-    for (std::size_t at = 3; at + 1 < words_.size(); ++at) {
+    if (const std::string problem = read_points(3, points); !problem.empty()) return problem;
+    model_.set(way, shape, distance, std::move(points));
+    return "";
+  }
+
+  std::string read_team(TeamWay way) {
+    if (!seen_.insert(words_[0]).second) return words_[0] + " was given before";
+    std::vector<CostPoint> points;
+    if (const std::string problem = read_points(1, points); !problem.empty()) return problem;
+    model_.set(way, std::move(points));
+    return "";
+  }
+
+  // From word `first` on.
+  std::string read_points(std::size_t first, std::vector<CostPoint>& points) const {
+    if (words_.size() < first + 2 || words_.back() != "us") return "expected points bytes:time and then 'us'";
+    for (std::size_t at = first; at + 1 < words_.size(); ++at) {
       const std::string& word = words_[at];
       const std::size_t colon = word.find(':');
       const auto bytes = number(word.substr(0, colon));
@@ -110,7 +128,6 @@ class Reader {
         return format("sizes must ascend, but '%s' comes behind %g", word.c_str(), points.back().bytes);
       points.push_back({*bytes, *time * 1e-6});
     }
-    model_.set(way, shape, distance, std::move(points));
     return "";
   }
 
@@ -147,6 +164,12 @@ std::string processor() {
 // Four digits or the whole number, without an exponent where that is readable.
 std::string short_number(double value) { return format(value >= 1000 ? "%.0f" : "%.4g", value); }
 
+std::string text_of(std::span<const CostPoint> curve) {
+  std::string result;
+  for (const CostPoint& point : curve) result += format(" %.12g:", point.bytes) + short_number(point.seconds * 1e6);
+  return result + " us\n";
+}
+
 std::string mpi_name() {
 #if defined(OPEN_MPI)
   return "openmpi";
@@ -163,17 +186,16 @@ std::string CostModel::text() const {
   std::string result = std::string(first_line) + "\n";
   for (Distance distance : all_distances) {
     for (Shape shape : all_shapes) {
-      for (Way way : all_ways()) {
-        const auto curve = points(way, shape, distance);
-        if (curve.empty()) continue;
-        result += format("%s %s %s", way_name(way), shape_name(shape), distance_name(distance));
-        for (const CostPoint& point : curve) result += format(" %.12g:", point.bytes) + short_number(point.seconds * 1e6);
-        result += " us\n";
+      for (Way way : all<Way>()) {
+        if (const auto curve = points(way, shape, distance); !curve.empty())
+          result += format("%s %s %s", way_name(way), shape_name(shape), distance_name(distance)) + text_of(curve);
       }
       if (const double factor = together(shape, distance); isfinite(factor))
         result += format("together %s %s %.4g\n", shape_name(shape), distance_name(distance), factor);
     }
   }
+  for (TeamWay way : all<TeamWay>())
+    if (const auto curve = points(way); !curve.empty()) result += team_way_name(way) + text_of(curve);
   return result;
 }
 

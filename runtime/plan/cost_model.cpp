@@ -13,9 +13,17 @@ int index(auto word) { return static_cast<int>(word); }
 }  // namespace
 
 const char* way_name(Way way) {
-  constexpr const char* names[] = {"direct-inline", "direct-mailbox", "direct-put", "direct-pull",
-                                   "mpi-packed",    "mpi-type",       "staged"};
+  constexpr const char* names[] = {"direct-inline", "direct-mailbox",     "direct-put",
+                                   "direct-pull",   "mpi-packed",         "mpi-type",
+                                   "staged",        "direct-device-copy", "direct-device-store"};
   static_assert(std::size(names) == static_cast<std::size_t>(Way::count_));
+  return names[index(way)];
+}
+
+const char* team_way_name(TeamWay way) {
+  constexpr const char* names[] = {"team-reduce-each", "team-reduce-shares", "team-bcast", "team-gather",
+                                   "team-gather-moves"};
+  static_assert(std::size(names) == static_cast<std::size_t>(TeamWay::count_));
   return names[index(way)];
 }
 
@@ -24,8 +32,9 @@ const char* distance_name(Distance distance) {
   return names[index(distance)];
 }
 
-double CostModel::seconds(Way way, Shape shape, Distance distance, double bytes) const {
-  const std::span<const CostPoint> all = points(way, shape, distance);
+namespace {
+
+double on_curve(std::span<const CostPoint> all, double bytes) {
   if (all.empty()) return unknown;
   if (all.size() == 1 || bytes <= all.front().bytes) return all.front().seconds;
   // The piece that the size lies in, or the last one.
@@ -36,6 +45,18 @@ double CostModel::seconds(Way way, Shape shape, Distance distance, double bytes)
   if (bytes > b.bytes) slope = std::max(slope, 0.0);
   return b.seconds + (bytes - b.bytes) * slope;
 }
+
+}  // namespace
+
+double CostModel::seconds(Way way, Shape shape, Distance distance, double bytes) const {
+  return on_curve(points(way, shape, distance), bytes);
+}
+
+double CostModel::seconds(TeamWay way, double bytes) const { return on_curve(points(way), bytes); }
+
+void CostModel::set(TeamWay way, std::vector<CostPoint> points) { team_curves_[index(way)].points = std::move(points); }
+
+std::span<const CostPoint> CostModel::points(TeamWay way) const { return team_curves_[index(way)].points; }
 
 void CostModel::set(Way way, Shape shape, Distance distance, std::vector<CostPoint> points) {
   curves_[index(way)][index(shape)][index(distance)].points = std::move(points);

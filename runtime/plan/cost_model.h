@@ -19,6 +19,8 @@ enum class Way {
   mpi_packed,      // persistent message, packed and unpacked where the pattern is not contiguous
   mpi_type,        // persistent message described by a datatype
   staged,          // device memory through host memory, in chunks
+  device_copy,     // from device memory into the peer's, by copies
+  device_store,    // the same, by a kernel
   count_
 };
 const char* way_name(Way way);
@@ -26,6 +28,17 @@ const char* way_name(Way way);
 // Where the other end is: costs of MPI differ.
 enum class Distance { group /* shared memory */, host, network };
 const char* distance_name(Distance distance);
+
+// What a team of two nodes that share memory does together; times by the bytes that each node brings.
+enum class TeamWay {
+  reduce_each,    // every member combines all contents for itself
+  reduce_shares,  // every member combines a share, and all copy the shares
+  bcast,
+  gather,        // every member's part comes to all through slots
+  gather_moves,  // the same as moves; beside it in time, since cores may be near each other or not, now and then
+  count_
+};
+const char* team_way_name(TeamWay way);
 
 struct CostPoint {
   double bytes, seconds;
@@ -45,6 +58,11 @@ class CostModel {
   void set(Way way, Shape shape, Distance distance, std::vector<CostPoint> points);
   std::span<const CostPoint> points(Way way, Shape shape, Distance distance) const;
 
+  // The same for teams. Whoever asks for more than two members says how the cost grows with them.
+  double seconds(TeamWay way, double bytes) const;
+  void set(TeamWay way, std::vector<CostPoint> points);
+  std::span<const CostPoint> points(TeamWay way) const;
+
   // How many times longer each of two fabrics takes with its part of a large move while the other one carries the rest
   // of it. Infinite where nobody has measured it: then no move is divided.
   double together(Shape shape, Distance distance) const;
@@ -56,6 +74,7 @@ class CostModel {
   //   # a remark
   //   direct-mailbox stride group 64:0.3 1024:1.1 us       bytes:time
   //   together contiguous group 1.9
+  //   team-gather 8:0.2 1024:0.4 us
   std::string text() const;
   static std::string read(const std::string& text, CostModel& into);
 
@@ -73,6 +92,7 @@ class CostModel {
     double value = std::numeric_limits<double>::infinity();
   };
   Curve curves_[ways][shapes][distances];
+  Curve team_curves_[static_cast<int>(TeamWay::count_)];
   Factor together_[shapes][distances];
 };
 

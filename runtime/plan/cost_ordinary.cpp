@@ -40,7 +40,13 @@ constexpr const char* values =
     "mpi-packed stride group 16:0.227 48:0.242 64:0.245 512:0.261 1024:0.305 2048:0.471 4096:2.52"
     " 8192:3.46 16384:5.11 32768:15.6 65536:41.7 262144:490 1048576:936 us\n"
     "mpi-type stride group 16:0.254 48:0.261 64:0.268 512:0.496 1024:0.723 2048:1.17 4096:2.39 8192:4.26"
-    " 16384:7.84 32768:16.1 65536:37 262144:484 1048576:1891 us\n";
+    " 16384:7.84 32768:16.1 65536:37 262144:484 1048576:1891 us\n"
+    "team-reduce-each 8:0.0668 64:0.0994 512:0.124 1024:0.161 2048:0.215 4096:0.423 16384:1.26 us\n"
+    "team-reduce-shares 8:0.13 64:0.132 512:0.186 1024:0.201 2048:0.246 4096:0.373 16384:0.787 65536:2.83"
+    " 1048576:48.2 us\n"
+    "team-bcast 8:0.0531 64:0.0577 512:0.0631 1024:0.084 2048:0.132 4096:0.235 16384:0.571 65536:1.45 1048576:18 us\n"
+    "team-gather 8:0.0614 64:0.0806 512:0.0896 1024:0.104 2048:0.152 4096:0.274 16384:0.548 us\n"
+    "team-gather-moves 8:0.0718 64:0.0929 512:0.0957 1024:0.118 2048:0.154 4096:0.267 16384:0.452 us\n";
 
 // One message between hosts of a cluster of our day: 2 us and 10 GB/s; what is not contiguous passes memory once more at
 // each end.
@@ -55,6 +61,15 @@ CostPoint over_network(double bytes, Shape shape, bool described) {
 CostPoint through_host(double bytes, Shape shape, Distance distance) {
   const double start = distance == Distance::network ? 22e-6 : 20e-6;
   return {bytes, start + bytes / (shape == Shape::contiguous ? 5e9 : shape == Shape::block_stride ? 4e9 : 1e9)};
+}
+
+// Between GPUs that map each other's memory, over PCIe or faster. Not measured: estimates of a launch, an event and a
+// notice, of copy engines that are slow with short rows, and of threads that store a sector of 32 bytes for each short
+// run.
+CostPoint between_devices(double bytes, Shape shape, bool kernel) {
+  constexpr double copy_rates[] = {40e9, 25e9, 1e9}, kernel_rates[] = {30e9, 25e9, 6e9};
+  const int which = static_cast<int>(shape);
+  return {bytes, kernel ? 13e-6 + bytes / kernel_rates[which] : 12e-6 + bytes / copy_rates[which]};
 }
 
 }  // namespace
@@ -73,6 +88,11 @@ CostModel CostModel::ordinary() {
     for (Distance distance : {Distance::group, Distance::host, Distance::network})
       model.set(Way::staged, shape, distance,
                 {through_host(8, shape, distance), through_host(8388608, shape, distance)});
+    for (Way way : {Way::device_copy, Way::device_store}) {
+      const bool kernel = way == Way::device_store;
+      model.set(way, shape, Distance::group,
+                {between_devices(8, shape, kernel), between_devices(8388608, shape, kernel)});
+    }
   }
   return model;
 }

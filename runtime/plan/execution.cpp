@@ -1,5 +1,8 @@
 // The engine: runs plans step by step.
+#include <algorithm>
+
 #include "core/wait.h"
+#include "core/world.h"
 #include "fabric/staged/local_moves.h"
 #include "plan/explain.h"
 #include "plan/plan.h"
@@ -20,9 +23,14 @@ Execution::Execution(const Plan& plan) {
   std::vector<std::vector<Carried>> steps;
   for (std::size_t number = 0; number < plan.steps.size(); ++number) {
     const auto& moves = steps.emplace_back(assign(plan.steps[number].moves));
-    if (moves.empty()) continue;
+    if (moves.empty() && plan.steps[number].collectives.empty()) continue;
     PreparedStep& prepared = steps_.emplace_back();
     prepared.number = number;
+    for (const Step::Collective& collective : plan.steps[number].collectives) {
+      prepared.transfers.push_back(collective.transfer);
+      prepared.moves_of_transfers.emplace_back();
+    }
+    if (counting) prepare_counters(prepared, moves);
     if (explaining()) {
       prepare_timed(prepared, moves);
     } else {
@@ -30,9 +38,10 @@ Execution::Execution(const Plan& plan) {
     }
   }
   step_ = steps_.size();
-  if (explaining()) {
+  const bool moves = std::any_of(steps.begin(), steps.end(), [](const auto& step) { return !step.empty(); });
+  if (explaining() && moves) {
     times_ = std::make_unique<PlanTimes>(plan, steps);
-  } else if (steps_.size() == 1 && steps_[0].transfers.size() == 1 && steps_[0].locals.empty()) {
+  } else if (!counting && steps_.size() == 1 && steps_[0].transfers.size() == 1 && steps_[0].locals.empty()) {
     only_ = steps_[0].transfers[0].get();
   }
   live().push_back(this);
@@ -102,6 +111,14 @@ void Execution::prepare_locals(PreparedStep& step, std::span<const Carried> move
   }
 }
 
+void Execution::prepare_counters(PreparedStep& step, std::span<const Carried> moves) {
+  for (const Carried& carried : moves) {
+    if (carried.move.from != world().rank) continue;
+    Traffic& counter = counters().sent[carried.fabric ? std::string(carried.fabric->name()) : "local"];
+    step.sent.push_back({&counter, carried.move.bytes});
+  }
+}
+
 Execution::~Execution() {
   if (usable_) wait(started_);
   std::erase(live(), this);
@@ -128,6 +145,10 @@ unsigned long Execution::start() {
 void Execution::start_step() {
   PreparedStep& step = steps_[step_];
   if (times_) times_->step_started();
+  for (const PreparedStep::Sent& sent : step.sent) {
+    ++sent.counter->moves;
+    sent.counter->bytes += sent.bytes;
+  }
   for (auto& transfer : step.transfers) transfer->start();
   // While the messages travel. Sources of moves are never targets of the same step.
   for (Local& local : step.locals) {

@@ -5,6 +5,7 @@
 #include <stdio.h>
 
 #include <algorithm>
+#include <map>
 
 #include "core/config.h"
 #include "core/error.h"
@@ -31,6 +32,7 @@ namespace {
 struct State {
   bool on = false;
   std::vector<std::shared_ptr<PlanRecord>> records;
+  std::map<CollectiveKey, PlanRecord::Line*> collectives;  // each in a record of its own
 };
 State& state() {
   static auto* s = new State;
@@ -72,9 +74,13 @@ std::string describe(const Carried& carried, std::size_t step, std::size_t steps
                                        : "copied here");
 }
 
+std::string heading_of(const tasuki_site* at, const std::string& kind) {
+  return (at && at->file ? format("%s:%d: ", at->file, at->line) : "") + kind;
+}
+
 std::shared_ptr<PlanRecord> make_record(const Plan& plan, std::span<const std::vector<Carried>> steps) {
   auto record = std::make_shared<PlanRecord>();
-  record->heading = (plan.at && plan.at->file ? format("%s:%d: ", plan.at->file, plan.at->line) : "") + plan.kind;
+  record->heading = heading_of(plan.at, plan.kind);
   for (std::size_t s = 0; s < steps.size(); ++s) {
     for (const Carried& carried : steps[s]) {
       PlanRecord::Line line;
@@ -108,7 +114,7 @@ std::string my_part() {
     for (const PlanRecord::Line& line : record->lines) {
       if (!line.shown || line.samples.count() == 0) continue;
       block += "  " + line.text;
-      if (!line.why.empty()) block += "; expected " + time_text(line.expected);
+      if (line.expected > 0) block += "; expected " + time_text(line.expected);
       block += format(", took %s (median of %ld)\n", time_text(line.samples.median()).c_str(), line.samples.count());
       if (!line.why.empty()) block += "      " + line.why + "\n";
     }
@@ -155,6 +161,7 @@ void report() {
   const std::string all = gather(my_part());
   if (world().rank == 0) print(all);
   s.records.clear();
+  s.collectives.clear();
   s.on = false;
 }
 
@@ -168,6 +175,24 @@ void start_explain() {
 }
 
 bool explaining() { return state().on; }
+
+Samples* find_collective(const CollectiveKey& key) {
+  const auto found = state().collectives.find(key);
+  return found == state().collectives.end() ? nullptr : &found->second->samples;
+}
+
+Samples* add_collective(const CollectiveKey& key, const CollectiveLine& line) {
+  auto record = std::make_shared<PlanRecord>();
+  record->heading = heading_of(key.at, line.kind);
+  PlanRecord::Line& only = record->lines.emplace_back();
+  only.text = line.text;
+  only.why = line.why;
+  only.expected = line.expected;
+  only.shown = true;
+  state().records.push_back(record);
+  state().collectives[key] = &only;
+  return &only.samples;
+}
 
 PlanTimes::PlanTimes(const Plan& plan, std::span<const std::vector<Carried>> steps)
     : record_(recorded(make_record(plan, steps))) {

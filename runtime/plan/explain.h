@@ -1,12 +1,14 @@
 // XMP_EXPLAIN=1: what each directive moved, what carried it and why, what was expected and what it took.
 #pragma once
 
+#include <compare>
 #include <memory>
 #include <span>
+#include <string>
 #include <vector>
 
-#include "plan/planner.h"
 #include "plan/plan.h"
+#include "plan/planner.h"
 
 namespace tasuki {
 
@@ -34,6 +36,24 @@ class PlanTimes {
   std::vector<char> seen_;
   double start_ = 0;
 };
+
+class Samples;
+
+// What is told of a collective directive: "heat.c:20: barrier" and below "4 nodes: slots, one team; ..".
+struct CollectiveLine {
+  std::string kind, text, why;
+  double expected = 0;  // seconds; 0: no model
+};
+// One line for each.
+struct CollectiveKey {
+  const tasuki_site* at;
+  const void* group;
+  unsigned long bytes;
+  auto operator<=>(const CollectiveKey&) const = default;
+};
+// The times of its runs; valid to the end of the run. Null: there is no such line yet.
+Samples* find_collective(const CollectiveKey& key);
+Samples* add_collective(const CollectiveKey& key, const CollectiveLine& line);
 
 // The middle one of the times of a move: of the last `kept` runs.
 class Samples {

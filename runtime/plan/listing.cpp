@@ -34,6 +34,8 @@ void list_plan(const tasuki_site* at, const Plan& plan) {
   const int me = world().rank;
   std::string text = format("%s:%d: plan of %s on node %d\n", at->file, at->line, plan.kind, me + 1);
   for (std::size_t s = 0; s < plan.steps.size(); ++s) {
+    for (const Step::Collective& collective : plan.steps[s].collectives)
+      text += format("  step %zu: ", s + 1) + collective.text + "\n";
     for (const Carried& carried : assign(plan.steps[s].moves)) {
       const Move& move = carried.move;
       const Box& mine = move.from == me ? move.source : move.target;

@@ -55,6 +55,12 @@ const char* shape_name(Shape shape);
 
 enum class Combine { copy, add };
 
+// What moves that add say of their elements: a tasuki_type alone stands for a sum, other operators (tasuki_op) come
+// along.
+constexpr int combination(int op, int type) { return op << 8 | type; }
+constexpr int operator_of(int combination) { return combination >> 8; }
+constexpr int type_of(int combination) { return combination & 0xff; }
+
 // Only the end that lies on this rank has a box with an address; the other end's is empty. The device of an end in
 // Space::device is known on that end's rank alone.
 struct Move {
@@ -66,7 +72,7 @@ struct Move {
   Pattern from_pattern, to_pattern;  // the same on both ends
   long bytes = 0;
   Combine combine = Combine::copy;
-  int type = TASUKI_OTHER;  // add: tasuki_type of the elements
+  int type = TASUKI_OTHER;  // add: combination() of the elements
 };
 
 // The bytes [first, first + bytes) of the box's runs in a row, as boxes in that order.
@@ -79,7 +85,7 @@ void unpack(const void* from, const Box& to);
 // Columns of words of 8 bytes, `stride` bytes apart, to and from a row.
 void pack_words(const std::byte* from, long stride, long words, std::byte* to);
 void unpack_words(const std::byte* from, std::byte* to, long stride, long words);
-// Adds `from`, contiguous elements of `type`, to the elements of the box.
-void add(int type, const void* from, const Box& to);
+// Adds `from`, contiguous elements, to the elements of the box as combination() says.
+void add(int combination, const void* from, const Box& to);
 
 }  // namespace tasuki

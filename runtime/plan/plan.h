@@ -3,9 +3,11 @@
 
 #include <memory>
 #include <span>
+#include <string>
 #include <vector>
 
-#include "comm/operation.h"
+#include "core/counters.h"
+#include "core/operation.h"
 #include "fabric/fabric.h"
 #include "plan/move.h"
 
@@ -18,8 +20,15 @@ class PlanTimes;
 // rank. Between two ranks all plans start in the same order (directives are collective), which is what
 // matches their messages; a plan whose rank pairs exchange messages in more than one step must not be in
 // flight together with another one.
+// Collectives come first, one after the other: what all nodes of a group do together, complete when its start returns.
+// All of them find the same ones, and a plan that has any is never run asynchronously.
 struct Step {
+  struct Collective {
+    std::shared_ptr<Transfer> transfer;
+    std::string text;  // for listings
+  };
   std::vector<Move> moves;
+  std::vector<Collective> collectives;
 };
 
 // Immutable once made.
@@ -63,15 +72,22 @@ class Execution {
     std::size_t place = 0;        // among the moves of the step
   };
   struct PreparedStep {
-    std::vector<std::unique_ptr<Transfer>> transfers;
+    std::vector<std::shared_ptr<Transfer>> transfers;
     std::vector<Local> locals;
     std::vector<std::vector<std::size_t>> moves_of_transfers;  // their places among the moves of the step
     std::size_t number = 0;  // of the step in the plan
+    // What a run sends, for XMP_SUMMARY; else empty.
+    struct Sent {
+      Traffic* counter;
+      long bytes;
+    };
+    std::vector<Sent> sent;
   };
   void prepare(PreparedStep& step, std::span<const Carried> moves);
   void prepare_timed(PreparedStep& step, std::span<const Carried> moves);
   // `these` of the moves as one transfer; fabric null: between devices of this node.
   void prepare(PreparedStep& step, std::span<const Carried> moves, std::vector<std::size_t> these, Fabric* fabric);
+  static void prepare_counters(PreparedStep& step, std::span<const Carried> moves);
   void prepare_locals(PreparedStep& step, std::span<const Carried> moves);
   void start_step();
   bool step_complete();

@@ -36,6 +36,10 @@ bool carries(Way way, const Move& move) {
       return host && move.combine == Combine::copy;
     case Way::staged:
       return true;
+    case Way::device_copy:
+    case Way::device_store:
+      return move.from_space == Space::device && move.to_space == Space::device && move.combine == Combine::copy &&
+             distance_to(other_end(move)) == Distance::group;
     case Way::count_:
       break;
   }

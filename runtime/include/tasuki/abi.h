@@ -10,7 +10,7 @@
 #ifndef TASUKI_ABI_H
 #define TASUKI_ABI_H
 
-#define TASUKI_ABI_VERSION 2
+#define TASUKI_ABI_VERSION 3
 #define TASUKI_MAX_RANK 7
 
 #ifdef __cplusplus
@@ -502,7 +502,7 @@ void tasuki_device_reflect(struct tasuki_site *at, int n, const struct tasuki_ac
  * set, where the variables must be present. */
 void tasuki_bcast_from_device(struct tasuki_site *at, int n, const struct tasuki_variable *v,
                               const struct tasuki_ref *from, const struct tasuki_ref *on, const tasuki_devices *d,
-                              long device);
+                              long device, long async);
 /* Waits for all work of the devices; null: of all devices of the default type. */
 void tasuki_barrier_device(struct tasuki_site *at, const tasuki_devices *set);
 

@@ -1,8 +1,8 @@
 // Asynchronous operations by the program's ids.
 #pragma once
 
-#include "comm/operation.h"
 #include "core/node_group.h"
+#include "core/operation.h"
 
 namespace tasuki {
 

@@ -1,13 +1,15 @@
 // The registry of asynchronous operations; wait_async and its relatives.
-#include "comm/async.h"
+#include "core/async.h"
 
 #include <algorithm>
+#include <atomic>
 #include <unordered_map>
 #include <vector>
 
-#include "comm/progress.h"
 #include "core/current.h"
 #include "core/executing.h"
+#include "core/in_runtime.h"
+#include "core/progress.h"
 #include "core/wait.h"
 #include "tasuki/abi.h"
 
@@ -20,7 +22,7 @@ struct Registry {
   std::unordered_map<long, Operations> by_id;
   // Of directives that no wait_async has followed yet, whether their operations are complete or not.
   std::unordered_map<long, std::vector<const NodeGroup*>> not_waited_for;
-  long pending = 0;
+  std::atomic<long> pending = 0;
   bool progressing = false;
 };
 Registry& registry() {
@@ -30,8 +32,7 @@ Registry& registry() {
 
 void count_pending(long more) {
   Registry& r = registry();
-  r.pending += more;
-  show_pending(r.pending);
+  show_pending(r.pending += more);
 }
 
 // Drops the complete operations; true when none is left.
@@ -70,6 +71,7 @@ bool may_block(const NodeGroup* group) {
 }
 
 void async_progress() {
+  InRuntime inside;
   Registry& r = registry();
   // An operation's test may itself wait for a moment and come here again.
   if (r.progressing || r.pending == 0) return;
@@ -79,6 +81,7 @@ void async_progress() {
 }
 
 bool async_test(long id) {
+  InRuntime inside;
   async_progress();
   return !registry().by_id.contains(id);
 }

@@ -1,8 +1,5 @@
-// The reduction operators on the language's element types: identities, local combination, and what MPI
-// calls them.
+// The reduction operators on the language's element types: identities and local combination.
 #pragma once
-
-#include <mpi.h>
 
 #include <cstddef>
 #include <string>
@@ -10,6 +7,12 @@
 #include "tasuki/abi.h"
 
 namespace tasuki {
+
+// With and without a location.
+inline bool is_max(int op) { return op == TASUKI_MAX || op == TASUKI_FIRSTMAX || op == TASUKI_LASTMAX; }
+inline bool is_min(int op) { return op == TASUKI_MIN || op == TASUKI_FIRSTMIN || op == TASUKI_LASTMIN; }
+inline bool is_floating(int type) { return type >= TASUKI_FLOAT && type <= TASUKI_LDOUBLE; }
+inline bool is_complex_type(int type) { return type >= TASUKI_CFLOAT && type <= TASUKI_CLDOUBLE; }
 
 // Why `op` cannot be used on `type`, or empty. `-` is `+`; firstmax.. are max and min here.
 std::string operator_problem(int op, int type);
@@ -27,10 +30,5 @@ void combine(int op, int type, void* to, const void* from, long count);
 void combine(int op, int type, void* to, const void* a, const void* b, long count);
 // -1, 0 or 1 as a < b, equal, a > b; for max and min with locations. Not for complex types.
 int compare(int type, const void* a, const void* b);
-
-// The operator of MPI that does the same on `mpi_type(type)`; MPI_OP_NULL where there is none (&& and ||
-// of floating types).
-MPI_Datatype mpi_type(int type);
-MPI_Op mpi_operator(int op, int type);
 
 }  // namespace tasuki

@@ -1,13 +1,14 @@
 // Progress from inside of compiled loops: what they look at, and what they call while an operation is incomplete.
-#include "comm/progress.h"
+#include "core/progress.h"
 
 #include <pthread.h>
 #include <time.h>
 
 #include <algorithm>
 
-#include "comm/async.h"
+#include "core/async.h"
 #include "core/config.h"
+#include "core/progress_thread.h"
 #include "tasuki/abi.h"
 
 int tasuki_pending = 0;
@@ -38,7 +39,7 @@ pthread_t& communicating() {
 
 void show_pending(long operations) {
   static const bool in_loops = config_word(Setting::progress) == "loop";
-  if (!in_loops) return;
+  if (!in_loops) return tell_progress_thread(operations > 0);
   communicating() = pthread_self();
   tasuki_pending = operations > 0;
 }

@@ -1,0 +1,20 @@
+// The text of a collective's line.
+#include "comm/explained.h"
+
+#include "core/error.h"
+
+namespace tasuki {
+
+CollectiveLine Explained::line(const char* what, const NodeGroup& group, unsigned long bytes,
+                               const TeamChoice& choice) {
+  CollectiveLine line;
+  line.kind = what;
+  line.text = format("%ld nodes", group.size()) + (bytes > 0 ? format(", %lu bytes", bytes) : "") + ": " + choice.way;
+  line.why = choice.why;
+  line.expected = choice.expected;
+  return line;
+}
+
+TeamChoice asynchronous_choice() { return {"MPI, started", "asynchronous: MPI's own nonblocking collectives"}; }
+
+}  // namespace tasuki

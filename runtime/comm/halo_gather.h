@@ -1,0 +1,20 @@
+// Reflects of full shadows that are allgathers: which operands are, and the collectives that do them.
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "comm/halo_plan.h"
+#include "plan/plan.h"
+
+namespace tasuki {
+
+// The operands that go through the teams of the nodes that share them, as collectives of a step; `left` gets
+// the others, which need moves. An operand goes so when all that it mirrors is full shadows, updated whole,
+// the group has teams, and the cost model says that it is faster: facts that all members of the group know
+// alike. Collective over the operands' nodes when their groups have no team yet. Not for operations that are
+// to be asynchronous.
+std::vector<Step::Collective> gathers_of(const tasuki_site* at, std::span<const HaloOperand> operands,
+                                         std::vector<std::size_t>& left);
+
+}  // namespace tasuki

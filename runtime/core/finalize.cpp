@@ -1,0 +1,92 @@
+// MPICH's MPI_Finalize closes UCX's connections one after another, then waits for the others without
+// listening to them. Over TCP a connection that has carried a message is closed only when the other end has
+// confirmed all of it: who comes last waits for nodes that listen no longer (MPICH 4.0, UCX 1.13: every
+// second run). So all nodes first come together by what MPICH itself uses for it then, the launcher's
+// barrier, and answer messages meanwhile. Behind it every message has arrived, and connections need no
+// closing: they go with UCX's worker, which MPICH destroys next.
+#include "core/finalize.h"
+
+#include <dlfcn.h>
+#include <mpi.h>
+#include <poll.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+namespace tasuki {
+
+// MPI libraries look at the machine with hwloc, which loads OpenCL's drivers for it. That takes a third of
+// MPICH's start, and PoCL's handler of SIGFPE makes a division by zero go on with a wrong number.
+void prepare_mpi() { setenv("HWLOC_COMPONENTS", "-opencl", 0); }
+
+#ifdef OPEN_MPI
+
+int finalize_mpi() { return PMPI_Finalize(); }
+
+#else
+
+namespace {
+
+bool all_arrived = false;
+
+long number(const char* name) {
+  const char* text = getenv(name);
+  return text ? atol(text) : 0;
+}
+
+// Whether the launcher is hydra, which has started nodes on other hosts, too, and MPICH speaks its first
+// protocol over UCX.
+bool may_hang() {
+  if (!getenv("PMI_FD") || number("MPI_LOCALNRANKS") < 1 || number("PMI_SIZE") <= number("MPI_LOCALNRANKS"))
+    return false;
+  char version[MPI_MAX_LIBRARY_VERSION_STRING];
+  int length = 0;
+  MPI_Get_library_version(version, &length);
+  return strstr(version, "ch4:ucx") && !strstr(version, "--with-pmi=");
+}
+
+bool readable(int file) {
+  pollfd event{file, POLLIN, 0};
+  return poll(&event, 1, 0) > 0;
+}
+
+void answer_messages() {
+  int there = 0;
+  MPI_Iprobe(MPI_ANY_SOURCE, MPI_ANY_TAG, MPI_COMM_WORLD, &there, MPI_STATUS_IGNORE);
+}
+
+// One line each way: "cmd=barrier_in", "cmd=barrier_out".
+bool barrier_of_launcher() {
+  const int launcher = static_cast<int>(number("PMI_FD"));
+  constexpr char in[] = "cmd=barrier_in\n";
+  if (write(launcher, in, sizeof in - 1) != sizeof in - 1) return false;
+  while (!readable(launcher)) {
+    answer_messages();
+    timespec nap{0, 50'000};
+    nanosleep(&nap, nullptr);
+  }
+  char c = 0;
+  while (c != '\n')
+    if (read(launcher, &c, 1) != 1) return false;
+  return true;
+}
+
+}  // namespace
+
+int finalize_mpi() {
+  if (may_hang()) all_arrived = barrier_of_launcher();
+  return PMPI_Finalize();
+}
+
+// Found before UCX's own, as MPI_Finalize is before MPI's.
+extern "C" void* ucp_disconnect_nb(void* connection) {
+  if (all_arrived) return nullptr;
+  using Close = void*(void*);
+  static auto* close = reinterpret_cast<Close*>(dlsym(RTLD_NEXT, "ucp_disconnect_nb"));
+  return close(connection);
+}
+
+#endif
+
+}  // namespace tasuki
