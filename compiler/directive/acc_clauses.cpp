@@ -55,6 +55,7 @@ bool AccParser::argument(AccClause& clause, const AccClauseInfo& info, const Dir
 bool AccParser::item(AccClause::Item& item) {
   unsigned from = c.position();
   if (!parse_name(c, item.name, "the name of a variable")) return false;
+  item.path = c.span(from, c.position());
   while (true) {
     if (c.at("[")) {
       unsigned close = c.closing(c.position());
@@ -82,6 +83,7 @@ bool AccParser::item(AccClause::Item& item) {
       Name member;
       if (!parse_name(c, member, "the name of a member")) return false;
       item.sections.clear();
+      item.path = c.span(from, c.position());
     } else {
       break;
     }

@@ -46,6 +46,12 @@ bool AccParser::device_ref(Ref& ref, const char* what) {
     c.error_expected(what);
     return false;
   }
+  if (c.at("default")) {  // a device type, though C has it as a keyword
+    ref.loc = c.loc();
+    ref.name = {c.peek().text, c.loc(), c.token_index(c.position())};
+    c.advance();
+    return true;
+  }
   if (!parse_ref(c, ref, what)) return false;
   if (ref.subs.size() > 1) {
     c.error(ref.subs[1].loc, "a device array has one dimension, found " + std::to_string(ref.subs.size()) + " subscripts");

@@ -64,6 +64,7 @@ bool Cursor::check_brackets() {
     else
       error(token.loc, "unexpected '" + token.text + "': there is no '" + partner_of(token.text) +
                            "' that it could close");
+    break;  // one is enough: others may follow from it
   }
   return good;
 }

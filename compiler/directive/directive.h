@@ -145,6 +145,7 @@ struct AccClause {
     Name name;
     std::vector<Subscript> sections;  // C order, base:length
     Span span;
+    Span path;  // what the sections stand behind
   };
   std::string name;  // canonical: "copyin", "present_or_copy" -> "copy", "pcopyin" -> "copyin" ...
   Loc loc = 0;

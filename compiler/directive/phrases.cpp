@@ -84,6 +84,17 @@ bool parse_locations(Cursor& c, unsigned close, Reduction::Var& var, ReduceOp op
 
 }  // namespace
 
+bool keyword(std::string_view word) {
+  static constexpr std::string_view keywords[] = {
+      "auto",   "break",    "case",     "char",     "const", "continue", "default", "do",     "double",
+      "else",   "enum",     "extern",   "float",    "for",   "goto",     "if",      "inline", "int",
+      "long",   "register", "restrict", "return",   "short", "signed",   "sizeof",  "static", "struct",
+      "switch", "typedef",  "union",    "unsigned", "void",  "volatile", "while"};
+  for (std::string_view known : keywords)
+    if (known == word) return true;
+  return false;
+}
+
 bool at_delimiter(const Cursor& c, unsigned ahead) {
   return c.peek(ahead).kind == Token::End || c.at(",", ahead) || c.at(")", ahead) || c.at("]", ahead);
 }
@@ -91,6 +102,10 @@ bool at_delimiter(const Cursor& c, unsigned ahead) {
 bool parse_name(Cursor& c, Name& name, std::string_view what) {
   if (!c.at_word()) {
     c.error_expected(what);
+    return false;
+  }
+  if (keyword(c.peek().text)) {
+    c.error(c.loc(), "expected " + std::string(what) + " but found the keyword " + c.found());
     return false;
   }
   name = {c.peek().text, c.loc(), c.token_index(c.position())};

@@ -79,6 +79,7 @@ bool parse_dimensions(Cursor& c, Form& form, std::string_view what, std::string_
   return good;
 }
 
+bool keyword(std::string_view word);  // of C
 bool parse_name(Cursor& c, Name& name, std::string_view what);
 // A variable or a member of one: `a`, `s.a`.
 bool parse_variable_name(Cursor& c, Name& name, std::string_view what);

@@ -9,25 +9,29 @@ enum class What { XmpDirective, XmpClause, AccDirective, AccClause };
 struct Entry {
   What what;
   std::string_view name;
+  std::string_view instead;  // what serves until then
 };
 
 constexpr Entry entries[] = {
-    {What::XmpDirective, "gmove"},
-    {What::XmpDirective, "array"},
-    {What::XmpDirective, "coarray"},
-    {What::XmpDirective, "image"},
-    {What::XmpDirective, "post"},
-    {What::XmpDirective, "wait"},
-    {What::XmpDirective, "lock"},
-    {What::XmpDirective, "unlock"},
-    {What::XmpDirective, "tasklets"},
-    {What::XmpDirective, "tasklet"},
-    {What::XmpDirective, "taskletyield"},
-    {What::XmpDirective, "taskletwait"},
-    {What::XmpDirective, "device"},
-    {What::XmpClause, "threads"},
-    {What::XmpClause, "private"},
-    {What::XmpClause, "firstprivate"},
+    {What::XmpDirective, "gmove", "whole arrays can be collected with a loop and reduction(+ : array)"},
+    {What::XmpDirective, "array", "write the assignment as a 'loop'"},
+    {What::XmpDirective, "coarray", "reflect, bcast, reduction and MPI calls (xmp_get_mpi_comm) serve until then"},
+    {What::XmpDirective, "image", "reflect, bcast, reduction and MPI calls (xmp_get_mpi_comm) serve until then"},
+    {What::XmpDirective, "post", "reflect, bcast, reduction and MPI calls (xmp_get_mpi_comm) serve until then"},
+    {What::XmpDirective, "wait", "reflect, bcast, reduction and MPI calls (xmp_get_mpi_comm) serve until then"},
+    {What::XmpDirective, "lock", "reflect, bcast, reduction and MPI calls (xmp_get_mpi_comm) serve until then"},
+    {What::XmpDirective, "unlock", "reflect, bcast, reduction and MPI calls (xmp_get_mpi_comm) serve until then"},
+    {What::XmpDirective, "tasklets", "'task' and 'async' serve until then"},
+    {What::XmpDirective, "tasklet", "'task' and 'async' serve until then"},
+    {What::XmpDirective, "taskletyield", "'task' and 'async' serve until then"},
+    {What::XmpDirective, "taskletwait", "'task' and 'async' serve until then"},
+    {What::XmpDirective, "device", "'#pragma acc' directives do the same"},
+    {What::XmpClause, "threads",
+     "'#pragma acc parallel loop' or '#pragma omp parallel for' on the same loop do the same"},
+    {What::XmpClause, "private",
+     "'#pragma acc parallel loop' or '#pragma omp parallel for' on the same loop do the same"},
+    {What::XmpClause, "firstprivate",
+     "'#pragma acc parallel loop' or '#pragma omp parallel for' on the same loop do the same"},
 };
 
 bool listed(What what, std::string_view name) {
@@ -42,5 +46,11 @@ bool unimplemented_xmp_directive(std::string_view name) { return listed(What::Xm
 bool unimplemented_xmp_clause(std::string_view name) { return listed(What::XmpClause, name); }
 bool unimplemented_acc_directive(std::string_view name) { return listed(What::AccDirective, name); }
 bool unimplemented_acc_clause(std::string_view name) { return listed(What::AccClause, name); }
+std::string instead_of(std::string_view name) {
+  name = name.substr(0, name.find(' '));
+  for (const Entry& entry : entries)
+    if (entry.name == name) return std::string(entry.instead);
+  return "";
+}
 
 }  // namespace tasuki::directive

@@ -1,5 +1,6 @@
 // The parts of the language that the grammar knows and the compiler cannot translate yet.
 #pragma once
+#include <string>
 #include <string_view>
 
 namespace tasuki::directive {
@@ -10,5 +11,6 @@ bool unimplemented_xmp_directive(std::string_view name);
 bool unimplemented_xmp_clause(std::string_view name);
 bool unimplemented_acc_directive(std::string_view name);
 bool unimplemented_acc_clause(std::string_view name);
+std::string instead_of(std::string_view name);  // advice to the user
 
 }  // namespace tasuki::directive

@@ -55,7 +55,7 @@ bool XmpParser::clauses(Directive& d) {
     }
     c.advance();
     if (unimplemented_xmp_clause(name) && !options.unimplemented) {
-      c.error(loc, "'" + name + "' is not implemented yet");
+      c.error(loc, "'" + name + "' is not implemented yet", instead_of(name));
       skip_to_clause(names);
       continue;
     }

@@ -117,7 +117,7 @@ ParseResult XmpParser::parse() {
   }
   if (!entry || (unimplemented_xmp_directive(name) && !options.unimplemented)) {
     if (two_words(name, c.peek(1).text)) name += " " + c.peek(1).text;
-    c.error(c.loc(), "'" + name + "' is not implemented yet");
+    c.error(c.loc(), "'" + name + "' is not implemented yet", instead_of(name));
     return std::move(result);
   }
   if (!c.check_brackets()) return std::move(result);

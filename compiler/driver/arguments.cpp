@@ -7,6 +7,7 @@
 #include <iterator>
 #include <set>
 
+#include "directive/suggest.h"
 #include "error.h"
 
 namespace tasuki::driver {
@@ -172,6 +173,8 @@ class Reader {
     } else if (valued(word, "--mpi", value)) {
       line_.mpi = value;
     } else if (valued(word, "--dump-after", value)) {
+      if (value != "frontend" && value != "directives" && value != "sema" && value != "lower")
+        throw Error("--dump-after: no phase '" + value + "'; the phases are frontend, directives, sema and lower");
       line_.dumpAfter = value;
       line_.stage = Stage::emitC;
     } else if (word == "--emit-c") {
@@ -284,6 +287,15 @@ class Reader {
   }
 
   void hostOption(const std::string& word) {
+    // GCC has no options of these names: a slip that it would report in its own words, or take for another.
+    if (startsWith(word, "--") || startsWith(word, "-fxmp")) {
+      static const std::vector<std::string> own = {"--cc",      "--mpi",       "--dump-after",  "--emit-c",
+                                                   "--no-acc",  "--show",      "--keep",        "--help",
+                                                   "--version", "-fxmp-check", "-fno-xmp-check"};
+      const std::string name = word.substr(0, word.find('='));
+      const std::string near = directive::suggest(name, own);
+      if (!near.empty() && near != name) throw Error("unknown option '" + name + "'; did you mean '" + near + "'?");
+    }
     note(word);
     if (preprocessorWithWord.count(word)) return add(Kind::preprocessor, {word, next(word)});
     if (linkerWithWord.count(word)) return add(Kind::linker, {word, next(word)});

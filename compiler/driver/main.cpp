@@ -1,4 +1,6 @@
 // xmpcc: reads the command line, compiles each source, links.
+#include <pthread.h>
+
 #include <filesystem>
 #include <iostream>
 #include <memory>
@@ -153,8 +155,9 @@ int main(const std::vector<std::string>& words) {
 }  // namespace
 }  // namespace tasuki::driver
 
-int main(int argc, char** argv) {
-  tasuki::driver::installSignalHandlers();
+namespace {
+
+int start(int argc, char** argv) {
   try {
     return tasuki::driver::main({argv + 1, argv + argc});
   } catch (const tasuki::driver::Error& error) {
@@ -164,4 +167,34 @@ int main(int argc, char** argv) {
     std::cerr << "xmpcc: internal error: " << error.what() << std::endl;
     return 1;
   }
+}
+
+struct Start {
+  int argc;
+  char** argv;
+  int code;
+};
+
+}  // namespace
+
+// Deeply nested programs need deep recursions: the work is done by a thread with much room for them.
+int main(int argc, char** argv) {
+  tasuki::driver::installSignalHandlers();
+  Start all{argc, argv, 0};
+  pthread_attr_t attributes;
+  pthread_attr_init(&attributes);
+  pthread_t thread;
+  auto body = [](void* given) -> void* {
+    auto* s = static_cast<Start*>(given);
+    s->code = start(s->argc, s->argv);
+    return nullptr;
+  };
+  // As much as the machine lets us have; none of it is used up before it is needed.
+  for (size_t megabytes = 1024; megabytes >= 64; megabytes /= 4) {
+    pthread_attr_setstacksize(&attributes, megabytes << 20);
+    if (pthread_create(&thread, &attributes, body, &all) != 0) continue;
+    pthread_join(thread, nullptr);
+    return all.code;
+  }
+  return start(argc, argv);
 }

@@ -179,6 +179,10 @@ OutputFile::OutputFile(const std::string& target, bool direct) : target_(target)
   regular_ = target != "-" && (!fs::exists(status) || fs::is_regular_file(status));
   if (direct || !regular_) return;
   const fs::path where(target);
+  const fs::path folder = where.parent_path().empty() ? "." : where.parent_path();
+  if (!fs::is_directory(folder, ignored))
+    throw Error("cannot write '" + target + "': " + folder.string() +
+                (fs::exists(folder, ignored) ? " is no folder" : ": no such folder"));
   // Not mkstemp: the linker decides on the mode by itself when the file is new.
   path_ = (where.parent_path() / ("." + where.filename().string() + "." + std::to_string(getpid()) + ".tmp" +
                                   where.extension().string()))
@@ -189,8 +193,7 @@ OutputFile::OutputFile(const std::string& target, bool direct) : target_(target)
 OutputFile::~OutputFile() {
   if (done_ || !regular_) return;
   std::error_code ignored;
-  fs::remove(path_, ignored);
-  fs::remove(target_, ignored);
+  fs::remove(path_, ignored);  // an output of an earlier run stays as it was
   release(path_);
 }
 

@@ -68,6 +68,8 @@ class ArgumentVisitor {
       for (const auto& item : c.items) {
         if (item.span.end > item.span.begin && item.sections.empty())
           give(item.span);
+        else if (item.path.end - item.path.begin > item.name.count)
+          give(item.path);
         else if (item.name)
           name(item.name);
         for (const auto& s : item.sections) give(s.first), give(s.second), give(s.step);
@@ -164,7 +166,7 @@ class MarkerWriter {
     return false;
   }
 
-  // Names assigned first in the headers of the loops that follow item `i` without anything between.
+  // Names assigned in the headers of the loops that follow item `i` without anything between.
   std::set<std::string> controlVariables(unsigned i) const {
     std::set<std::string> names;
     auto token = [&](unsigned k) {
@@ -174,17 +176,24 @@ class MarkerWriter {
       const Token* t = token(i);
       if (!t || t->is(tok::l_brace)) continue;
       if (t->isNot(tok::kw_for)) break;
-      int depth = 0;
-      bool found = false;
+      int depth = 0, part = 0;
+      std::vector<std::string> assigned;
+      std::set<std::string> stepped;
       for (++i; i < unit_.fileEnd; ++i) {
         if (!(t = token(i))) continue;
-        if (t->is(tok::l_paren)) ++depth;
-        if (t->is(tok::r_paren) && --depth == 0) break;
-        if (t->is(tok::equal) && !found) {
-          found = true;
-          if (const Token* name = token(i - 1)) names.insert(pp_.getSpelling(*name));
-        }
+        if (t->isOneOf(tok::l_paren, tok::l_brace, tok::l_square)) ++depth;
+        if (t->isOneOf(tok::r_paren, tok::r_brace, tok::r_square) && --depth == 0) break;
+        if (t->is(tok::semi) && depth == 1) ++part;
+        if (part == 2 && t->isAnyIdentifier()) stepped.insert(pp_.getSpelling(*t));
+        if (const Token* name = token(i - 1); part == 0 && depth == 1 && t->is(tok::equal) && name)
+          assigned.push_back(pp_.getSpelling(*name));
       }
+      // `for (int n = N, i = 0; i < n; i++)`: the one that the third part changes.
+      for (const std::string& name : assigned)
+        if (stepped.count(name) || assigned.size() == 1) {
+          names.insert(name);
+          break;
+        }
     }
     return names;
   }

@@ -1,6 +1,7 @@
 // The phases of a translation: Clang set-up, reading, parsing, analysis, lowering, printing.
 #include "frontend/translate.h"
 
+#include <map>
 #include <optional>
 
 #include "clang/AST/ASTConsumer.h"
@@ -43,16 +44,35 @@ class UndeclaredNames : public TextDiagnosticPrinter {
  public:
   using TextDiagnosticPrinter::TextDiagnosticPrinter;
   void HandleDiagnostic(DiagnosticsEngine::Level level, const Diagnostic& info) override {
-    if (info.getID() == diag::err_undeclared_var_use)
+    if (info.getID() == diag::err_undeclared_var_use) {
       names.push_back(info.getLocation());
-    else
-      TextDiagnosticPrinter::HandleDiagnostic(level, info);
+      return;
+    }
+    // Text made of strings, as in _Pragma, lies in no file: what made it does.
+    SourceLocation loc = info.getLocation();
+    if (loc.isMacroID() && info.hasSourceManager()) {
+      const SourceManager& sm = info.getSourceManager();
+      while (loc.isMacroID() && sm.isWrittenInScratchSpace(sm.getSpellingLoc(loc)))
+        loc = sm.getImmediateExpansionRange(loc).getBegin();
+    }
+    if (loc == info.getLocation()) return TextDiagnosticPrinter::HandleDiagnostic(level, info);
+    SmallString<256> text;
+    info.FormatDiagnostic(text);
+    DiagnosticStorage none;
+    TextDiagnosticPrinter::HandleDiagnostic(level, Diagnostic(info.getDiags(), loc, info.getID(), none, text));
   }
   std::vector<SourceLocation> names;
 
-  void suggest(CompilerInstance& ci) {
+  void suggest(CompilerInstance& ci, const Unit& unit) {
     std::vector<std::string> known;
     SourceManager& sm = ci.getSourceManager();
+    std::map<std::string, std::pair<const char*, SourceLocation>> mappings;
+    for (const auto& site : unit.sites)
+      for (const auto& decl : site->d.decls)
+        mappings[decl.name.text] = {site->d.kind == directive::Kind::Nodes        ? "a node array"
+                                    : site->d.kind == directive::Kind::AccDevices ? "a device array"
+                                                                                  : "a template",
+                                    SourceLocation::getFromRawEncoding(decl.name.loc)};
     for (Decl* d : ci.getASTContext().getTranslationUnitDecl()->decls()) {
       if (!sm.isInSystemHeader(sm.getExpansionLoc(d->getLocation())))
         if (auto* n = dyn_cast<NamedDecl>(d); n && n->getIdentifier() && isa<ValueDecl>(n))
@@ -65,7 +85,15 @@ class UndeclaredNames : public TextDiagnosticPrinter {
     DiagnosticsEngine& diags = ci.getDiagnostics();
     for (SourceLocation loc : std::exchange(names, {})) {
       std::string name = Lexer::getSpelling(sm.getSpellingLoc(loc), buffer_, sm, ci.getLangOpts()).str();
+      if (auto it = mappings.find(name); it != mappings.end()) {
+        diags.Report(loc, diags.getCustomDiagID(DiagnosticsEngine::Error, "expected a variable, '%0' is %1"))
+            << name << it->second.first;
+        diags.Report(it->second.second, diags.getCustomDiagID(DiagnosticsEngine::Note, "'%0' is declared here"))
+            << name;
+        continue;
+      }
       std::string near = directive::suggest(name, known);
+      if (near == name) near.clear();  // declared behind, or in another function
       diags.Report(loc,
                    diags.getCustomDiagID(DiagnosticsEngine::Error, "use of undeclared identifier '%0'%1"))
           << name << (near.empty() ? "" : "; did you mean '" + near + "'?");
@@ -111,6 +139,7 @@ class Action : public ASTFrontendAction {
     if (options_.dumpAfter == "directives") dumpDirectives(ci, unit);
 
     // What follows a wrong directive would only be misread.
+    if (!unit.failed) checkPlacement(ci, unit);
     if (unit.failed) return;
     std::vector<Token> tokens = parserTokens(ci, unit);
     if (options_.dumpAfter == "frontend")
@@ -130,7 +159,7 @@ class Action : public ASTFrontendAction {
       }
     }
     sema.ActOnEndOfTranslationUnit();
-    undeclared_.suggest(ci);
+    undeclared_.suggest(ci, unit);
     if (unit.failed || ci.getDiagnostics().hasErrorOccurred()) return;
 
     Emitter emitter(ci, unit);
@@ -159,7 +188,13 @@ class Action : public ASTFrontendAction {
 bool translate(const TranslateOptions& options, TranslateResult& result) {
   std::vector<std::string> args = {"clang", "-fsyntax-only", "-x", "c"};
   for (const std::string& a : options.clangArgs) args.push_back(a);
-  if (!options.wall) args.push_back("-w");
+  // Without -W options the warnings that GCC has on by default.
+  if (!options.wall)
+    for (const char* on :
+         {"no-everything", "implicit-function-declaration", "implicit-int", "int-conversion",
+          "incompatible-pointer-types", "incompatible-function-pointer-types", "return-mismatch",
+          "pointer-integer-compare", "division-by-zero", "constant-conversion", "#warnings", "deprecated-declarations"})
+      args.push_back(std::string("-W") + on);
   // GCC only warns of these in old programs; Clang would refuse them.
   for (const char* old :
        {"implicit-function-declaration", "implicit-int", "int-conversion", "incompatible-pointer-types",
@@ -167,6 +202,10 @@ bool translate(const TranslateOptions& options, TranslateResult& result) {
     args.push_back(std::string("-Wno-error=") + old);
   args.push_back("-Wno-unknown-pragmas");
   args.push_back("-Wno-unused");
+  // Markers name pointers before they have a value, and stand like loops in front of statements. The host
+  // compiler warns.
+  args.push_back("-Wno-uninitialized");
+  args.push_back("-Wno-sometimes-uninitialized");
   if (options.openmp) args.push_back("-D_OPENMP=201511");
   args.push_back(options.color ? "-fcolor-diagnostics" : "-fno-color-diagnostics");
   args.push_back(options.input);

@@ -8,6 +8,7 @@
 #include "clang/Lex/PPCallbacks.h"
 #include "clang/Lex/Pragma.h"
 #include "clang/Lex/Preprocessor.h"
+#include "directive/device_types.h"
 #include "directive/parser.h"
 
 using namespace clang;
@@ -101,11 +102,29 @@ struct Reader {
       site->id = static_cast<unsigned>(unit.sites.size());
       site->acc = acc;
       site->d = std::move(d);
+      if (acc) directive::take_by_type(site->d);
       site->item = static_cast<unsigned>(unit.items.size() - 1);
       site->loc = site->d.loc ? SourceLocation::getFromRawEncoding(site->d.loc) : loc;
       site->arena = static_cast<unsigned>(pending.size() - 1);  // replaced by the item index at the end
       unit.sites.push_back(std::move(site));
     }
+    reductionOutside();
+  }
+
+  // An `xmp loop` with a reduction behind the `acc parallel loop` of the same loop means what it means in front of it:
+  // the nodes reduce what the devices have reduced.
+  void reductionOutside() {
+    size_t last = unit.items.size() - 1;
+    if (last == 0 || unit.items[last - 1].kind != Item::Directive) return;
+    Item &acc = unit.items[last - 1], &loop = unit.items[last];
+    if (acc.count != 1 || loop.count != 1) return;
+    Site &outer = *unit.sites[acc.directive], &inner = *unit.sites[loop.directive];
+    using K = directive::Kind;
+    K kind = outer.d.kind;
+    bool combined = kind == K::AccParallelLoop || kind == K::AccKernelsLoop || kind == K::AccSerialLoop;
+    if (!combined || inner.d.kind != K::Loop || inner.d.reductions.empty()) return;
+    std::swap(acc, loop);
+    std::swap(outer.item, inner.item);
   }
 
   struct Pending {

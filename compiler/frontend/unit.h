@@ -81,6 +81,8 @@ struct ReadOptions {
 // Lexes the whole file into unit.items and parses its directives.
 // Call with the compiler instance's preprocessor set up and the parser constructed.
 void readUnit(clang::CompilerInstance& ci, const ReadOptions& options, Unit& unit);
+// Reports directives that stand where no statement or declaration begins.
+void checkPlacement(clang::CompilerInstance& ci, Unit& unit);
 // Registers the pragma handlers and callbacks that readUnit needs; before the main file is entered.
 void prepareReading(clang::CompilerInstance& ci, const ReadOptions& options, Unit& unit);
 // The tokens to hand to Clang's parser: directives became markers (see marker names below).

@@ -69,11 +69,14 @@ void RegionBuilder::begin(const Stmt* s) {
     if (!inMemory(v)) return std::nullopt;
     return printer_->name(v);
   };
+  hooks.shape = [this](const VarDecl* p, const Expr* argument) { return shape(p, argument); };
   printer_ = std::make_unique<KernelPrinter>(context_, hooks);
   current_ = {};
   parameters_.clear(), binds_.clear(), shared_.clear(), top_.clear();
   names_.clear(), arrays_.clear(), arrayOrder_.clear(), privates_.clear(), counters_.clear(), reductions_.clear(), argumentNames_.clear();
   problem_.clear();
+  members_.clear(), types_.clear();
+  carried_ = 0;
   scratch_ = general_ = gang_ = false;
   replaced_.clear();
   counter_ = 0;
@@ -102,7 +105,7 @@ void RegionBuilder::kernel(const Stmt* s) {
   std::optional<Level> first = level(s, acc);
   bool serial = k == K::AccSerial || k == K::AccSerialLoop || (acc && !parallel(*acc)) ||
                 (kernelsConstruct_ && !acc && !first);
-  for (const Reduction& r : reductionsOf(*construct_.site)) reductions_.push_back(r);
+  addReductions(*construct_.site);
   for (const VarDecl* v : privatesOf(*construct_.site)) privates_.insert(v);
   if (serial || (k == K::AccParallel && !first)) {
     if (k == K::AccParallel) {
@@ -137,7 +140,7 @@ void RegionBuilder::kernel(const Stmt* s) {
   };
   for (const Level& l : chain)
     if (l.acc && l.acc->site != construct_.site) {
-      for (const Reduction& r : reductionsOf(*l.acc->site)) reductions_.push_back(r);
+      addReductions(*l.acc->site);
       for (const VarDecl* v : privatesOf(*l.acc->site)) privates_.insert(v);
     }
   bool triangular = mentionsOuter(chain[0]);
@@ -229,7 +232,8 @@ RegionBuilder::Named RegionBuilder::named(const VarDecl* v) const {
                   c.name == "present" || c.name == "deviceptr" || c.name == "device_resident" || c.name == "link";
       if (!data) continue;
       for (const auto& item : c.items)
-        if (const Expr* e = s.expr(item.name); e && rootVariable(e) == v)
+        if (const Expr* e = s.expr(item.name);
+            e && rootVariable(e) == v && (!isa<MemberExpr>(e) || !e->getType()->isPointerType()))
           return c.name == "deviceptr" ? Named::Device : Named::Copied;
     }
     return Named::No;
@@ -265,13 +269,142 @@ void RegionBuilder::itemFor(const VarDecl* v, const VariableUse& use, bool scala
                          "sizeof(" + name + ")", "0", scalar});
 }
 
-void RegionBuilder::distributed(const Stmt* s) {
+bool RegionBuilder::firstPrivate(const VarDecl* v) const {
+  for (const directive::AccClause& c : construct_.site->d.clauses)
+    if (c.name == "firstprivate")
+      for (const auto& item : c.items)
+        if (const Expr* e = construct_.site->expr(item.name); e && rootVariable(e) == v) return true;
+  return false;
+}
+
+// Every thread has its copy, and in a gang the gang. Short arrays come as an argument, others are read from device
+// memory.
+void RegionBuilder::firstPrivateArray(const VarDecl* v, const VariableUse& use, bool sequential) {
+  constexpr unsigned kMostCarried = 512;  // bytes of arguments; OpenCL has 1024 for all of a kernel's
+  std::string name = printer_->name(v), host = v->getName().str(), first = name + "_first";
+  QualType type = v->getType(), element = context_.getBaseElementType(type).getUnqualifiedType();
+  if (!type->isConstantArrayType()) {
+    problem_ = "the array of variable length '" + host + "' in firstprivate";
+    problemAt_ = use.first;
+    return;
+  }
+  auto size = static_cast<unsigned>(context_.getTypeSizeInChars(type).getQuantity());
+  unsigned count = size / static_cast<unsigned>(context_.getTypeSizeInChars(element).getQuantity());
+  std::string text = printer_->type(element);
+  KernelArgument k;
+  k.name = first;
+  if (carried_ + size <= kMostCarried) {
+    carried_ += size;
+    k.kind = "VALUE";
+    k.address = "(void *)" + host;
+    k.size = "sizeof(" + host + ")";
+    types_ += "struct tasuki_" + first + " { " + text + " values[" + std::to_string(count) + "]; };\n";
+    parameters_.push_back("const struct tasuki_" + first + " " + first);
+    first += ".values";
+  } else {
+    k.kind = "POINTER";
+    k.address = "(void *)" + host;
+    parameters_.push_back("TASUKI_PARAM(const " + text + ", " + first + ")");
+    binds_.push_back("TASUKI_BIND(const " + text + ", " + first + ");");
+    if (items_.insert(host).second)
+      code_.items.push_back({host, "(void *)" + host, "sizeof(" + host + ")", "0", false, true});
+  }
+  current_.arguments.push_back(k);
+  std::vector<uint64_t> extents;
+  for (QualType t = type; const ConstantArrayType* a = context_.getAsConstantArrayType(t); t = a->getElementType())
+    extents.push_back(a->getSize().getZExtValue());
+  std::string subscripts, i = "_i";
+  uint64_t inner = count;
+  for (size_t d = 0; d < extents.size(); ++d) {
+    inner /= extents[d];
+    std::string at = inner == 1 ? i : i + " / " + std::to_string(inner);
+    subscripts += "[" + (d ? "(" + at + ") % " + std::to_string(extents[d]) : at) + "]";
+  }
+  QualType own = context_.getBaseElementType(type).isConstQualified() ? type : type.getUnqualifiedType();
+  std::string declaration = printer_->declaration(own, name);
+  if (declaration.rfind("const ", 0) == 0) declaration.erase(0, 6);
+  bool shared = gang_ && !sequential;
+  (shared ? shared_ : top_).push_back((shared ? "TASUKI_LOCAL " : "") + declaration + ";");
+  std::string n = std::to_string(count);
+  top_.push_back(shared ? "for (int _i = TASUKI_LANE; _i < " + n + "; _i += TASUKI_THREADS) " + name + subscripts +
+                              " = " + first + "[_i];"
+                        : "for (int _i = 0; _i < " + n + "; ++_i) " + name + subscripts + " = " + first + "[_i];");
+  if (shared) top_.push_back("TASUKI_BARRIER();");
+}
+
+// Pointers in structures, `s.p` and `s->p`, that stay as they are: the host hands the kernel where they point to. A
+// structure's device copy has the host's addresses.
+void RegionBuilder::members(const Stmt* s, const Stmt* kernel) {
+  if (!s || directiveMarker(s, false)) return;
+  for (const Stmt* c : s->children()) members(c, kernel);
+  auto* m = dyn_cast<MemberExpr>(s);
+  if (!m || !m->getType()->isPointerType() || facts_.references.count(m)) return;
+  QualType to = m->getType()->getPointeeType(), element = context_.getBaseElementType(to);
+  if (element->isFunctionType() || element->isAnyPointerType() || element->isVoidType() || to->isVariableArrayType())
+    return;
+  std::string path;
+  const Expr* e = m;
+  while (auto* part = dyn_cast<MemberExpr>(e->IgnoreParenImpCasts())) {
+    path = "_" + part->getMemberDecl()->getNameAsString() + path;
+    e = part->getBase();
+  }
+  auto* r = dyn_cast<DeclRefExpr>(e->IgnoreParenImpCasts());
+  auto* v = r ? dyn_cast<VarDecl>(r->getDecl()) : nullptr;
+  Usage use(kernel);
+  if (!v) {
+    const VarDecl* root = rootVariable(e);
+    if (root && use.uses(root->getCanonicalDecl()))
+      printer_->unsupported(m->getMemberLoc(), "the pointer '" + m->getMemberDecl()->getNameAsString() +
+                                                   "' in a structure that a subscript or another pointer leads to");
+    return;
+  }
+  v = v->getCanonicalDecl();
+  if (!use.uses(v) || use[v].assigned || counters_.count(v) || privates_.count(v)) return;
+  // The pointer itself must not change.
+  std::function<bool(const Stmt*)> changes = [&](const Stmt* x) -> bool {
+    if (!x) return false;
+    const Expr* target = nullptr;
+    if (auto* b = dyn_cast<BinaryOperator>(x); b && b->isAssignmentOp()) target = b->getLHS();
+    if (auto* u = dyn_cast<UnaryOperator>(x); u && (u->isIncrementDecrementOp() || u->getOpcode() == UO_AddrOf))
+      target = u->getSubExpr();
+    auto* o = target ? dyn_cast<MemberExpr>(target->IgnoreParens()) : nullptr;
+    if (o && o->getMemberDecl() == m->getMemberDecl()) return true;
+    for (const Stmt* c : x->children())
+      if (changes(c)) return true;
+    return false;
+  };
+  if (changes(kernel)) return;
+  std::string name = v->getName().str() + path;
+  bool known = false;
+  for (const auto& [o, n] : members_) known |= n == name;
+  members_[m] = name;
+  if (known) return;
+  KernelArgument k;
+  k.kind = "POINTER";
+  k.name = name;
+  k.address = "(void *)(" + host_.expression(m) + ")";
+  current_.arguments.push_back(k);
+  std::string text = printer_->type(element);
+  parameters_.push_back("TASUKI_PARAM(" + text + ", " + name + ")");
+  binds_.push_back("TASUKI_BIND(" + text + ", " + name + ");");
+}
+
+void RegionBuilder::distributed(const Stmt* s, std::set<const FunctionDecl*>& routines) {
   if (!s) return;
+  if (auto* call = dyn_cast<CallExpr>(s))
+    if (const FunctionDecl* f = call->getDirectCallee();
+        f && f->getDefinition() && routines.insert(f->getDefinition()).second) {
+      bool before = std::exchange(inRoutine_, true);
+      distributed(f->getDefinition()->getBody(), routines);
+      inRoutine_ = before;
+    }
   if (auto* e = dyn_cast<Expr>(s)) {
     auto it = facts_.references.find(e);
     if (it != facts_.references.end() && !it->second.unevaluated) {
       ArraySymbol* a = it->second.array;
-      if (!arrays_.count(a)) {
+      // A routine's parameter is an array of the kernel.
+      bool parameter = isa<ParmVarDecl>(a->decl) && inRoutine_;
+      if (!arrays_.count(a) && !parameter) {
         std::string name = a->name;
         for (char& c : name)
           if (c == '.') c = '_';
@@ -281,12 +414,16 @@ void RegionBuilder::distributed(const Stmt* s) {
     }
   }
   if (directiveMarker(s, false)) return;
-  for (const Stmt* c : s->children()) distributed(c);
+  for (const Stmt* c : s->children()) distributed(c, routines);
 }
 
 void RegionBuilder::variables(const Stmt* s, bool sequential) {
-  distributed(s);
-  Usage usage(s);
+  std::set<const FunctionDecl*> routines;
+  distributed(s, routines);
+  members(s, s);
+  std::set<const Expr*> pointers;
+  for (const auto& [m, name] : members_) pointers.insert(m);
+  Usage usage(s, pointers);
   std::set<const VarDecl*> aligned;
   for (const ArraySymbol* a : arrayOrder_) {
     const std::string& name = arrays_.at(a);
@@ -332,7 +469,7 @@ void RegionBuilder::variables(const Stmt* s, bool sequential) {
     if (named(v) == Named::No || named(v) == Named::Device || ofXmpLoop(v)) itemFor(v, {construct_.site->loc}, true);
   }
   std::vector<const VarDecl*> shared = printer_->sharedVariables(s);
-  pointers_ = false;
+  pointers_ = !members_.empty();
   for (const VarDecl* v : usage.order())
     pointers_ |= !aligned.count(v) && v->getType()->isPointerType() && !v->getType().isRestrictQualified();
   for (const VarDecl* v : usage.order()) {
@@ -382,6 +519,7 @@ void RegionBuilder::variable(const VarDecl* v, const VariableUse& use, bool sequ
     top_.push_back(printer_->declaration(type.getUnqualifiedType(), name) + ";");
     return;
   }
+  if (type->isArrayType() && firstPrivate(v)) return firstPrivateArray(v, use, sequential);
   if (type->isArrayType()) {
     QualType element = context_.getBaseElementType(type);
     // A constant table is part of the source.
@@ -414,12 +552,7 @@ void RegionBuilder::variable(const VarDecl* v, const VariableUse& use, bool sequ
     return;
   }
   bool device = where == Named::Copied || where == Named::Outside;
-  bool firstprivate = false;
-  for (const directive::AccClause& c : construct_.site->d.clauses)
-    if (c.name == "firstprivate")
-      for (const auto& item : c.items)
-        if (const Expr* e = construct_.site->expr(item.name)) firstprivate |= rootVariable(e) == v;
-  if (firstprivate) device = false;
+  if (firstPrivate(v)) device = false;
   bool copied = kernelsConstruct_ || construct_.site->d.kind == K::AccSerial ||
                 construct_.site->d.kind == K::AccSerialLoop;
   bool reduced = false;
@@ -470,7 +603,7 @@ void RegionBuilder::finish(const std::string& mode) {
     code_.kernels.push_back(std::move(current_));
     return;
   }
-  std::string s = printer_->definitions();
+  std::string s = printer_->definitions() + types_;
   std::string head = "TASUKI_KERNEL void " + current_.name + "(";
   for (size_t i = 0; i < parameters_.size(); ++i) head += (i ? ", " : "") + parameters_[i];
   if (parameters_.empty()) head += "void";

@@ -37,7 +37,10 @@ class RegionBuilder {
   void finish(const std::string& mode);
   void variables(const clang::Stmt* s, bool sequential);
   void variable(const clang::VarDecl* v, const VariableUse& use, bool sequential);
-  void distributed(const clang::Stmt* s);
+  void distributed(const clang::Stmt* s, std::set<const clang::FunctionDecl*>& routines);
+  bool firstPrivate(const clang::VarDecl* v) const;
+  void firstPrivateArray(const clang::VarDecl* v, const VariableUse& use, bool sequential);
+  void members(const clang::Stmt* s, const clang::Stmt* kernel);
   void itemFor(const clang::VarDecl* v, const VariableUse& use, bool scalar);
   bool ofXmpLoop(const clang::VarDecl* v) const;  // in the reduction clause of an xmp loop around the construct
   enum class Named { No, Copied, Device, Outside };
@@ -53,6 +56,9 @@ class RegionBuilder {
   bool parallel(const AccInfo& acc) const;
   bool containsParallel(const clang::Stmt* s) const;
   std::vector<Reduction> reductionsOf(const Site& s) const;
+  void addReductions(const Site& s);             // to those of the kernel
+  void addGangReductions(const clang::Stmt* s);  // of the loops in s that gangs share
+  bool acrossGangs(const Level& l) const;
   std::vector<const clang::VarDecl*> privatesOf(const Site& s) const;
   const directive::AccClause* clause(const Site& s, const char* name) const;
 
@@ -107,6 +113,8 @@ class RegionBuilder {
   std::optional<std::string> reference(const clang::Expr* e);
   std::optional<std::string> distributedReference(const ReferenceInfo& r);
   std::optional<std::string> plainReference(const clang::Expr* e);
+  const ArraySymbol* alignedParameter(const clang::VarDecl* p) const;
+  std::vector<std::string> shape(const clang::VarDecl* p, const clang::Expr* argument);
 
   clang::ASTContext& context_;
   const Unit& unit_;
@@ -124,12 +132,16 @@ class RegionBuilder {
   std::map<const clang::VarDecl*, std::string> names_;  // variables that are printed in another way
   std::map<const ArraySymbol*, std::string> arrays_;    // parameters of distributed arrays
   std::vector<const ArraySymbol*> arrayOrder_;          // in the order of their first use
+  std::map<const clang::MemberExpr*, std::string> members_;  // pointers in structures of the host: parameters
+  std::string types_;                                        // definitions in front of the kernel's own
+  unsigned carried_ = 0;                                     // bytes of arrays among the kernel's arguments
   std::set<const clang::VarDecl*> privates_, counters_;  // private variables; variables of the loops over threads
   std::vector<Reduction> reductions_;
   std::set<std::string> argumentNames_;
   std::string problem_;
   clang::SourceLocation problemAt_;
   bool scratch_ = false;
+  bool inRoutine_ = false;  // distributed() looks at one
   bool pointers_ = false;  // the kernel uses pointers that may point anywhere
   bool general_ = false, gang_ = false;
   int counter_ = 0;

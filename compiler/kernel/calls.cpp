@@ -42,6 +42,8 @@ Piece KernelPrinter::Text::call(const CallExpr* e) {
     const Expr* argument = e->getArg(k);
     if (argument->getType()->isPointerType()) spaces.push_back(pointedTo(argument));
     arguments += (k ? ", " : "") + operand(argument, kAssign);
+    if (hooks_.shape && k < definition->getNumParams())
+      for (const std::string& more : hooks_.shape(definition->getParamDecl(k), argument)) arguments += ", " + more;
   }
   std::string called = routine(definition, spaces);
   for (const VarDecl* v : sharedVariables(definition)) {

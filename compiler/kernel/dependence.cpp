@@ -3,6 +3,7 @@
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Stmt.h"
 #include "kernel/builder.h"
+#include "sema/recurrence.h"
 
 using namespace clang;
 
@@ -95,24 +96,6 @@ class Accesses {
     for (const Stmt* c : s->children()) visit(c, through && write);
   }
 };
-
-// c of a subscript `i + c`.
-std::optional<long long> offsetFrom(const Expr* e, const VarDecl* i, const ASTContext& context) {
-  e = e->IgnoreParenImpCasts();
-  auto is = [&](const Expr* x) {
-    auto* r = dyn_cast<DeclRefExpr>(x->IgnoreParenImpCasts());
-    return r && r->getDecl()->getCanonicalDecl() == i->getCanonicalDecl();
-  };
-  if (is(e)) return 0;
-  auto* b = dyn_cast<BinaryOperator>(e);
-  Expr::EvalResult c;
-  if (!b || (b->getOpcode() != BO_Add && b->getOpcode() != BO_Sub)) return std::nullopt;
-  if (is(b->getLHS()) && b->getRHS()->EvaluateAsInt(c, context))
-    return b->getOpcode() == BO_Add ? c.Val.getInt().getExtValue() : -c.Val.getInt().getExtValue();
-  if (b->getOpcode() == BO_Add && is(b->getRHS()) && b->getLHS()->EvaluateAsInt(c, context))
-    return c.Val.getInt().getExtValue();
-  return std::nullopt;
-}
 
 bool alone(const VarDecl* v) { return v->getType()->isArrayType() || v->getType().isRestrictQualified(); }
 

@@ -104,6 +104,44 @@ std::vector<Reduction> RegionBuilder::reductionsOf(const Site& s) const {
   return all;
 }
 
+void RegionBuilder::addReductions(const Site& s) {
+  for (const Reduction& r : reductionsOf(s)) {
+    bool known = false;
+    for (const Reduction& o : reductions_) known |= o.var == r.var;
+    if (!known) reductions_.push_back(r);
+  }
+}
+
+// Of a construct whose gangs all run its block: loops that do not stay inside of each gang.
+bool RegionBuilder::acrossGangs(const Level& l) const {
+  if (!general_ || !l.acc) return false;
+  if (clause(*l.acc->site, "gang")) return true;
+  bool lanes = clause(*l.acc->site, "vector") || !containsParallel(l.body);
+  return !clause(*l.acc->site, lanes ? "vector" : "worker");
+}
+
+void RegionBuilder::addGangReductions(const Stmt* s) {
+  if (!s) return;
+  if (auto* d = dyn_cast<DeclStmt>(s); d && !containsParallel(s)) return;
+  if (std::shared_ptr<AccInfo> a = accLoop(s); a && parallel(*a)) {
+    std::optional<Level> l = level(s, a);
+    if (l && acrossGangs(*l)) {
+      for (const Reduction& r : reductionsOf(*a->site)) {
+        // A variable of the block is each gang's own.
+        SourceRange block = construct_.body->getSourceRange();
+        const SourceManager& sm = context_.getSourceManager();
+        bool inside = !sm.isBeforeInTranslationUnit(r.var->getLocation(), block.getBegin()) &&
+                      sm.isBeforeInTranslationUnit(r.var->getLocation(), block.getEnd());
+        bool known = inside || privates_.count(r.var);
+        for (const Reduction& o : reductions_) known |= o.var == r.var;
+        if (!known) reductions_.push_back(r);
+      }
+      return;
+    }
+  }
+  for (const Stmt* c : s->children()) addGangReductions(c);
+}
+
 std::vector<const VarDecl*> RegionBuilder::privatesOf(const Site& s) const {
   std::vector<const VarDecl*> all;
   for (const directive::AccClause& c : s.d.clauses)

@@ -41,6 +41,9 @@ struct KernelHooks {
   // In a kernel, for sharedVariables(): the device address of a variable of the file (of an array's first
   // innermost element; of a pointer, the pointer). Nullopt: the kernel does not have it.
   std::function<std::optional<std::string>(const clang::VarDecl*)> address;
+  // What goes with a routine's parameter: declarations of further parameters, or with an argument of a call the
+  // arguments for them.
+  std::function<std::vector<std::string>(const clang::VarDecl*, const clang::Expr* argument)> shape;
 };
 
 class KernelPrinter {

@@ -14,6 +14,11 @@ std::optional<std::string> RegionBuilder::reference(const Expr* e) {
     replaced_ = std::move(old);
     if (same) return "old_";
   }
+  if (auto* m = dyn_cast<MemberExpr>(e))
+    if (auto member = members_.find(m); member != members_.end()) {
+      if (!m->getType()->getPointeeType()->isArrayType()) return member->second;
+      return "((" + printer_->type(m->getType(), "TASUKI_GLOBAL") + ")" + member->second + ")";
+    }
   auto it = facts_.references.find(e);
   if (it != facts_.references.end() && !it->second.unevaluated) return distributedReference(it->second);
   return plainReference(e);
@@ -22,25 +27,62 @@ std::optional<std::string> RegionBuilder::reference(const Expr* e) {
 std::optional<std::string> RegionBuilder::distributedReference(const ReferenceInfo& r) {
   const ArraySymbol& a = *r.array;
   auto it = arrays_.find(&a);
-  if (it == arrays_.end() || printer_->inRoutine()) {
+  // A parameter of a routine has the shape of the array that the call gives it, in further parameters.
+  bool parameter = printer_->inRoutine() && isa<ParmVarDecl>(a.decl);
+  if (!parameter && (it == arrays_.end() || (printer_->inRoutine() && !a.decl->hasGlobalStorage()))) {
     printer_->unsupported(r.loc, "the distributed array '" + a.name + "' in a routine");
     return a.name;
   }
-  const std::string& name = it->second;
+  if (parameter && (a.rank > 1 || !a.isAffine(0))) {
+    printer_->unsupported(r.loc, "the distributed array '" + a.name +
+                                     "' of several dimensions or a cyclic one as parameter of a routine");
+    return a.name;
+  }
+  const std::string name = parameter ? printer_->name(a.decl) : it->second;
   // The bare name is the first element of the local section.
-  if (r.subscripts.empty()) return name;
+  std::string base = printer_->inRoutine() && !parameter ? "file_" + a.decl->getNameAsString() : name;
+  if (r.subscripts.empty()) return base;
   std::string index;
   for (size_t d = 0; d < r.subscripts.size(); ++d) {
     std::string n = std::to_string(d), text = printer_->expression(r.subscripts[d]);
     if (!a.isAffine(static_cast<int>(d)))
       text = "tasuki_cyclic_local(" + text + " + " + name + "_T" + n + ", " + name + "_W" + n + ", " + name + "_P" + n +
              ")";
-    if (static_cast<int>(d) + 1 < a.rank) text += " * " + name + "_S" + n;
+    if (static_cast<int>(d) + 1 < a.rank) text += std::string(" * ") + (parameter ? "shape_" : "") + name + "_S" + n;
     index += (d ? " + " : "") + text;
   }
-  index += " - " + name + "_O";
-  if (static_cast<int>(r.subscripts.size()) < a.rank) return "(" + name + " + (" + index + "))";
-  return name + "[" + index + "]";
+  index += std::string(" - ") + (parameter ? "shape_" : "") + name + "_O";
+  if (static_cast<int>(r.subscripts.size()) < a.rank) return "(" + base + " + (" + index + "))";
+  return base + "[" + index + "]";
+}
+
+// The array that a routine's parameter is aligned as.
+const ArraySymbol* RegionBuilder::alignedParameter(const VarDecl* p) const {
+  for (const auto& [e, r] : facts_.references)
+    if (r.array->decl->getCanonicalDecl() == p->getCanonicalDecl()) return r.array;
+  return nullptr;
+}
+
+// The shape of an aligned parameter: strides and origin, as parameters of a routine or of a call of it.
+std::vector<std::string> RegionBuilder::shape(const VarDecl* p, const Expr* argument) {
+  const ArraySymbol* a = alignedParameter(p);
+  std::vector<std::string> all;
+  if (!a) return all;
+  std::string head = "const TASUKI_INDEX shape_" + printer_->name(p);
+  if (argument) {
+    auto it = facts_.references.find(argument->IgnoreParenImpCasts());
+    if (it == facts_.references.end() || !it->second.subscripts.empty() || it->second.array->rank != a->rank) {
+      printer_->unsupported(argument->getBeginLoc(),
+                            "an argument other than a whole aligned array for '" + a->name + "'");
+      return all;
+    }
+    const ArraySymbol* given = it->second.array;
+    bool passed = printer_->inRoutine() && isa<ParmVarDecl>(given->decl);
+    head = passed ? "shape_" + printer_->name(given->decl) : arrays_.count(given) ? arrays_.at(given) : given->name;
+  }
+  for (int d = 0; d + 1 < a->rank; ++d) all.push_back(head + "_S" + std::to_string(d));
+  all.push_back(head + "_O");
+  return all;
 }
 
 // Arrays of the program and pointers to rows: flattened, since their extents need not be constants.

@@ -60,6 +60,7 @@ struct KernelCode {
 struct ImplicitItem {
   std::string name, address, bytes, array = "0";
   bool scalar = false;
+  bool readOnly = false;  // copyin
 };
 
 struct RegionCode {

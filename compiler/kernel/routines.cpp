@@ -103,6 +103,8 @@ void KernelPrinter::Text::printRoutine(const FunctionDecl* f, const std::string&
     now_.locals.insert(p);
     parameters +=
         (parameters.empty() ? "" : ", ") + declare(p->getType().getUnqualifiedType(), types_.name(p), space);
+    if (hooks_.shape)
+      for (const std::string& more : hooks_.shape(p, nullptr)) parameters += ", " + more;
   }
   for (const VarDecl* v : sharedVariables(f))
     parameters += (parameters.empty() ? "" : ", ") + declare(sharedType(v), sharedName(v), Space::device);

@@ -176,6 +176,7 @@ void RegionBuilder::gang(const std::vector<Level>& chain, const Stmt* inside) {
 // `parallel` whose block is more than loops: every gang runs all of it, its loops are shared among the gangs.
 void RegionBuilder::general(const Stmt* s) {
   general_ = gang_ = true;
+  addGangReductions(s);
   prologue({}, s);
   const directive::AccClause* gangs = clause(*construct_.site, "num_gangs");
   // Without loops for them one gang does what many would do again.
@@ -194,7 +195,7 @@ void RegionBuilder::general(const Stmt* s) {
 
 // A parallel loop inside a gang: its iterations go to the threads of the group.
 void RegionBuilder::lanes(const Level& l) {
-  bool acrossGangs = general_ && l.acc && (clause(*l.acc->site, "gang") || !clause(*l.acc->site, "vector"));
+  bool split = acrossGangs(l);
   std::vector<Reduction> reductions = l.acc ? reductionsOf(*l.acc->site) : std::vector<Reduction>{};
   printer_->open("");
   for (const VarDecl* v : l.acc ? privatesOf(*l.acc->site) : std::vector<const VarDecl*>{})
@@ -214,7 +215,7 @@ void RegionBuilder::lanes(const Level& l) {
     std::string counter = "_k_" + std::to_string(number), count = r->count;
     bool last = k + 1 == l.loops.size();
     printer_->at(x.v.stmt->getForLoc());
-    if (last && acrossGangs)
+    if (last && split)
       // The threads of all groups together count through the loop.
       printer_->open("TASUKI_EACH_LANE(" + counter + "_part, (" + count + " - _g + _gangs - 1) / _gangs)");
     else if (last)
@@ -222,8 +223,7 @@ void RegionBuilder::lanes(const Level& l) {
     else
       printer_->open("for (TASUKI_INDEX " + counter + " = 0; " + counter + " < " + count + "; ++" + counter + ")");
     ++opened;
-    if (last && acrossGangs)
-      printer_->line("const TASUKI_INDEX " + counter + " = " + counter + "_part * _gangs + _g;");
+    if (last && split) printer_->line("const TASUKI_INDEX " + counter + " = " + counter + "_part * _gangs + _g;");
     innerIndex(x, *r, counter, opened);
   }
   body(l.body, true);
@@ -240,7 +240,7 @@ void RegionBuilder::lanes(const Level& l) {
 
 // A parallel loop that all threads of a group run through together, since its body has loops for them.
 void RegionBuilder::gangLoop(const Level& l) {
-  bool acrossGangs = general_ && l.acc && (clause(*l.acc->site, "gang") || !clause(*l.acc->site, "worker"));
+  bool across = acrossGangs(l);
   printer_->open("");
   for (const VarDecl* v : l.acc ? privatesOf(*l.acc->site) : std::vector<const VarDecl*>{})
     if (!privates_.count(v))
@@ -253,7 +253,7 @@ void RegionBuilder::gangLoop(const Level& l) {
     if (!r) break;
     std::string counter = "_k_" + std::to_string(number), count = r->count;
     printer_->at(x.v.stmt->getForLoc());
-    bool split = k == 0 && acrossGangs;
+    bool split = k == 0 && across;
     printer_->open("for (TASUKI_INDEX " + counter + " = " + (split ? "_g" : "0") + "; " + counter + " < " + count + "; " +
                    (split ? counter + " += _gangs" : "++" + counter) + ")");
     ++opened;

@@ -42,6 +42,27 @@ const VarDecl* rootVariable(const Expr* e) {
   return nullptr;
 }
 
+const MemberExpr* pointerMember(const Expr* e) {
+  while (e) {
+    e = e->IgnoreParenCasts();
+    const Expr* pointer = nullptr;
+    if (auto* a = dyn_cast<ArraySubscriptExpr>(e)) {
+      pointer = a->getBase();
+    } else if (auto* m = dyn_cast<MemberExpr>(e)) {
+      pointer = m->getBase();
+    } else if (auto* u = dyn_cast<UnaryOperator>(e)) {
+      pointer = u->getSubExpr();
+    } else if (auto* b = dyn_cast<BinaryOperator>(e); b && b->isAdditiveOp()) {
+      pointer = b->getLHS()->getType()->isPointerType() ? b->getLHS() : b->getRHS();
+    } else {
+      return nullptr;
+    }
+    if (auto* m = dyn_cast<MemberExpr>(pointer->IgnoreParenImpCasts()); m && m->getType()->isPointerType()) return m;
+    e = pointer;
+  }
+  return nullptr;
+}
+
 bool isPure(const CallExpr* call) {
   const FunctionDecl* f = call->getDirectCallee();
   if (!f) return false;
@@ -62,6 +83,10 @@ void Usage::note(const VarDecl* v, SourceLocation loc) {
 
 void Usage::target(const Expr* left) {
   const Expr* e = left->IgnoreParens();
+  if (const MemberExpr* m = pointerMember(e); m && pointers_.count(m)) {
+    writesMemory_ = true;
+    return;
+  }
   const VarDecl* v = rootVariable(e);
   bool plain = isa<DeclRefExpr>(e) && v && !v->getType()->isArrayType();
   if (!plain) writesMemory_ |= !v || !inside_.count(v) || !v->getType()->isRecordType();
@@ -104,7 +129,8 @@ void Usage::visit(const Stmt* s, bool behind) {
   }
   if (auto* u = dyn_cast<UnaryOperator>(s)) {
     if (u->isIncrementDecrementOp()) target(u->getSubExpr());
-    if (u->getOpcode() == UO_AddrOf)
+    if (const MemberExpr* m = pointerMember(u->getSubExpr());
+        u->getOpcode() == UO_AddrOf && (!m || !pointers_.count(m)))
       if (const VarDecl* v = rootVariable(u->getSubExpr()); v && !inside_.count(v)) {
         note(v, u->getBeginLoc());
         uses_[v].written = true;
@@ -119,6 +145,7 @@ void Usage::visit(const Stmt* s, bool behind) {
     visit(a->getBase(), true);
     return visit(a->getIdx(), false);
   }
+  if (auto* m = dyn_cast<MemberExpr>(s); m && pointers_.count(m)) return;
   if (auto* m = dyn_cast<MemberExpr>(s)) return visit(m->getBase(), m->isArrow());
   if (auto* t = dyn_cast<UnaryExprOrTypeTraitExpr>(s)) {
     (void)t;

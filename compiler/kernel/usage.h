@@ -1,6 +1,7 @@
 // How a piece of a program uses the variables that are declared outside of it.
 #pragma once
 #include <map>
+#include <set>
 #include <vector>
 
 #include "clang/AST/Decl.h"
@@ -18,6 +19,10 @@ struct VariableUse {
 class Usage {
  public:
   explicit Usage(const clang::Stmt* s) { visit(s, false); }
+  // Pointers in structures that stand for themselves: what they are members of is not used.
+  Usage(const clang::Stmt* s, std::set<const clang::Expr*> pointers) : pointers_(std::move(pointers)) {
+    visit(s, false);
+  }
   // In order of their first use.
   const std::vector<const clang::VarDecl*>& order() const { return order_; }
   const VariableUse& operator[](const clang::VarDecl* v) const { return uses_.at(v); }
@@ -35,6 +40,7 @@ class Usage {
   std::map<const clang::VarDecl*, VariableUse> uses_;
   std::vector<const clang::VarDecl*> order_;
   std::map<const clang::VarDecl*, bool> inside_;
+  std::set<const clang::Expr*> pointers_;
   bool writesMemory_ = false, writesVariables_ = false;
 };
 
@@ -42,6 +48,8 @@ class Usage {
 const clang::CallExpr* directiveMarker(const clang::Stmt* s, bool bound);
 // The variable that an lvalue or address is made from; null: none.
 const clang::VarDecl* rootVariable(const clang::Expr* e);
+// The pointer in a structure through which memory is reached by an lvalue, `s.p` of `s.p[i].x`; null: none.
+const clang::MemberExpr* pointerMember(const clang::Expr* lvalue);
 // A function of <math.h> or another one that changes nothing.
 bool isPure(const clang::CallExpr* call);
 

@@ -30,7 +30,7 @@ static const char* ompOperator(directive::ReduceOp op) {
 // simd for loops inside it.
 std::string Lowering::ompLoopPragma(const AccInfo& a) {
   const Site& s = *a.site;
-  if (accClause(s, "seq") || s.d.kind == K::AccSerialLoop) return "";
+  if (accClause(s, "seq") || accClause(s, "host_seq") || s.d.kind == K::AccSerialLoop) return "";
   std::string text;
   if (!a.insideLoop)
     text = "#pragma omp parallel for";
@@ -135,8 +135,11 @@ Lowering::Offload Lowering::offload(const AccInfo& a, const std::string& at, con
   const AccClause* standard = accClause(*a.site, "default");
   bool present = standard && standard->modifier == "present";
   for (const ImplicitItem& i : code.items)
-    items.push_back(std::string("{") + (present && !i.scalar ? "TASUKI_ACC_PRESENT" : "TASUKI_ACC_COPY") + ", \"" +
-                    i.name + "\", " + i.address + ", " + i.bytes + ", " + i.array + "}");
+    items.push_back(std::string("{") +
+                    (i.readOnly             ? "TASUKI_ACC_COPYIN"
+                     : present && !i.scalar ? "TASUKI_ACC_PRESENT"
+                                            : "TASUKI_ACC_COPY") +
+                    ", \"" + i.name + "\", " + i.address + ", " + i.bytes + ", " + i.array + "}");
   Offload o;
   std::string n = std::to_string(items.size()), all = "(struct tasuki_acc_item[])" + list(items);
   // The reduction of an xmp loop around this follows at once.
@@ -172,11 +175,16 @@ std::pair<std::string, std::string> Lowering::hostText(const AccInfo& a, const s
           for (const auto& item : cl.items) {
             std::string v = item.name.text;
             bool first = std::string(c) == "firstprivate";
-            if (first)
-              begin += "__typeof__(" + v + ") _xmp_f_" + v + " = " + v + "; { ";
-            else
-              begin += "{ ";
-            begin += "__typeof__(" + v + ") " + (first ? v + " = _xmp_f_" + v : v) + "; ";
+            const Expr* variable = a.site->expr(item.name);
+            bool array = variable && variable->getType()->isArrayType();
+            auto copied = [&](const std::string& to, const std::string& from) {
+              std::string text = "__typeof__(" + v + ") " + to;
+              if (!array) return text + " = " + from + "; ";
+              return text + "; __builtin_memcpy((void *)" + to + ", (const void *)" + from + ", sizeof(" + from +
+                     ")); ";
+            };
+            if (first) begin += copied("_xmp_f_" + v, v);
+            begin += "{ " + (first ? copied(v, "_xmp_f_" + v) : "__typeof__(" + v + ") " + v + "; ");
             end = " }" + end;
           }
   return {begin, end};
@@ -220,10 +228,16 @@ void Lowering::acc(std::shared_ptr<AccInfo> a) {
   emitter_.replace(a->range, [this, a, s, compute](Emitter& e) {
     int n = 0;
     std::string items = accItems(*s, n), at = site(s), condition = accCondition(*s);
-    std::string queue = compute ? accQueue(*s) : "TASUKI_ACC_SYNC";
+    std::string queue = accQueue(*s);
     std::string begin = "{ ", end = " }", guard = condition.empty() ? "" : "if (_xmp_if) ";
+    // self: the host does it, if the condition holds.
+    if (const AccClause* c = compute ? accClause(*s, "self") : nullptr) {
+      std::string host = c->exprs.empty() ? "0" : "!(" + str(s->expr(c->exprs[0])) + ")";
+      condition = condition.empty() ? host : "(" + condition + ") && " + host;
+      guard = "if (_xmp_if) ";
+    }
     if (!condition.empty()) begin += "const int _xmp_if = !!(" + condition + "); ";
-    if (compute) begin += accWaits(*s, at);
+    begin += accWaits(*s, at);
     if (n) {
       std::string head = at + ", " + std::to_string(n) + ", " + items + ", " + queue + ");";
       begin += guard + "tasuki_acc_data_begin(" + head + " ";
@@ -231,9 +245,6 @@ void Lowering::acc(std::shared_ptr<AccInfo> a) {
     }
     if (compute && !a->insideCompute) {
       std::string offloaded = condition.empty() ? "" : "_xmp_if && ";
-      // self: the host does it, if the condition holds.
-      if (const AccClause* c = accClause(*s, "self"))
-        offloaded += c->exprs.empty() ? "0 && " : "!(" + str(s->expr(c->exprs[0])) + ") && ";
       begin += "if (" + offloaded + "tasuki_acc_offload(" + at + ")) { ";
       Offload code = offload(*a, at, queue);
       begin += code.begin + code.launches + code.end + code.after + "} else { ";

@@ -107,9 +107,25 @@ void Lowering::templateFix(Site* s, TemplateSymbol* t, const std::vector<FormatI
 
 // --- arrays
 
+// Bounds in the declarator itself.
+static int boundsWritten(const VarDecl& v) {
+  int count = 0;
+  TypeLoc l = v.getTypeSourceInfo()->getTypeLoc().getUnqualifiedLoc().IgnoreParens();
+  while (auto array = l.getAs<ArrayTypeLoc>()) {
+    ++count;
+    l = array.getElementLoc().getUnqualifiedLoc().IgnoreParens();
+  }
+  return count;
+}
+
 std::string Lowering::element(const ArraySymbol& a) const {
-  if (a.kind == ArraySymbol::Static && !a.member) return typeText(a.element, "*_xmp_e_" + a.name);
   std::string object = a.name;
+  if (a.kind == ArraySymbol::Static && !a.member) {
+    // The carrier has lost the bounds of its own declarator, not those of a typedef.
+    object = "(*_xmp_e_" + a.name + ")";
+    for (int d = boundsWritten(*a.decl); d < a.rank; ++d) object += "[0]";
+    return typeText(a.element, object);
+  }
   for (int d = 0; d < a.rank; ++d) object += "[0]";
   return typeText(a.element, object);
 }
@@ -203,10 +219,34 @@ std::string Lowering::createArray(ArraySymbol& a) {
   return s + "});";
 }
 
+// The items of an array's name in its declarator, of parentheses around it alone and of the bounds behind:
+// `(*f[8])(int)` has more on both sides.
+Range Lowering::nameAndBounds(int name) const {
+  auto token = [&](int i) {
+    return i >= 0 && i < static_cast<int>(unit_.fileEnd) && unit_.items[i].kind == Item::Token
+               ? unit_.items[i].token.getKind()
+               : tok::unknown;
+  };
+  Range r{name, name};
+  for (;;) {
+    if (token(r.begin - 1) == tok::l_paren && token(r.end + 1) == tok::r_paren) {
+      --r.begin, ++r.end;
+    } else if (token(r.end + 1) == tok::l_square) {
+      int depth = 0;
+      do {
+        ++r.end;
+        depth += (token(r.end) == tok::l_square) - (token(r.end) == tok::r_square);
+      } while (depth > 0 && r.end + 1 < static_cast<int>(unit_.fileEnd));
+    } else {
+      return r;
+    }
+  }
+}
+
 // The array's own declarator becomes a pointer that only carries the element type.
 void Lowering::carrier(ArraySymbol& a) {
   for (const VarDecl* v : a.decl->redecls()) {
-    Range r{unit_.indexOf(v->getLocation()), unit_.indexOf(v->getEndLoc())};
+    Range r = nameAndBounds(unit_.indexOf(v->getLocation()));
     std::string unused = a.fileScope ? "" : " __attribute__((unused))";
     emitter_.replace(r, "*_xmp_e_" + a.name + unused);
   }

@@ -12,7 +12,36 @@ using directive::ReduceOp;
 using Rim = directive::Directive::LoopRim;
 
 std::string Lowering::loopType(const LoopVar& v) const {
-  return typeText(v.var->getType(), v.var->getName().str());
+  std::string text = typeText(v.var->getType(), v.var->getName().str());
+  // A variable that is declared by typeof in the loop is not known in front of it.
+  if (v.declaredInFor && text.find('(') != std::string::npos)
+    return typeText(v.var->getType().getCanonicalType(), v.var->getName().str());
+  return text;
+}
+
+// Whether the ends of a node's empty part of the template may not be values of the control variable's type.
+bool Lowering::mayWrap(const LoopInfo& l, const LoopVar& v) const {
+  QualType type = v.var->getType();
+  const unsigned width = context_.getIntWidth(type);
+  if (type->isUnsignedIntegerOrEnumerationType() || width < 32) return true;
+  if (width > 32 || v.mode == LoopVar::OnNodes) return false;
+  constexpr long long safe = 1 << 30;
+  const TemplateSymbol& t = *l.on.templ;
+  if (!t.fixed || v.axis < 0) return true;
+  for (const Value& end : {t.lb[v.axis], t.ub[v.axis], v.offset})
+    if (auto c = end.constant(); !c || *c > safe || *c < -safe) return true;
+  return false;
+}
+
+// First value and bound of the condition for a range of iterations; an empty one has no meaningful ends.
+std::string Lowering::ends(const LoopInfo& l, const LoopVar& v, const std::string& range) {
+  const std::string i = v.var->getName().str(), up = v.direction > 0 ? " + 1" : "";
+  std::string first = range + ".first", last = range + ".last" + up;
+  if (mayWrap(l, v)) {
+    first = range + ".count > 0 ? " + first + " : 0";
+    last = range + ".count > 0 ? " + last + (v.direction > 0 ? " : 0" : " : 1");
+  }
+  return "const " + loopType(v) + " _xmp_lo_" + i + " = " + first + ", _xmp_end_" + i + " = " + last + ";";
 }
 
 // The iterations of this node, computed once before the loop.
@@ -32,10 +61,7 @@ std::string Lowering::rangeDeclaration(const LoopInfo& l, const LoopVar& v) {
         call = "tasuki_loop_linear(" + l.on.templ->variable + ", ";
         arguments = dim + ", " + lb + ", " + ub + ", " + step + ", " + str(v.coefficient) + ", " + off + ")";
       }
-      std::string t = loopType(v);
-      return "const struct tasuki_range _xmp_r_" + i + " = " + call + arguments + "; const " + t +
-             " _xmp_lo_" + i + " = _xmp_r_" + i + ".first, _xmp_end_" + i + " = _xmp_r_" + i + ".last" +
-             (v.direction > 0 ? " + 1;" : ";");
+      return "const struct tasuki_range _xmp_r_" + i + " = " + call + arguments + "; " + ends(l, v, "_xmp_r_" + i);
     }
     case LoopVar::Cyclic:
       return "const struct tasuki_cyclic_range _xmp_r_" + i + " = tasuki_loop_cyclic(" +
@@ -179,13 +205,12 @@ void Lowering::emitFor(Emitter& e, const LoopInfo& l, size_t k) {
     case LoopVar::BlockCyclic: {
       std::string b = "_xmp_b_" + i, r = "_xmp_r_" + i;
       std::string dim = std::to_string(v.axis);
-      bodyOpen = "{ const struct tasuki_block " + r + " = tasuki_loop_block(" + l.on.templ->variable + ", " +
-                 dim + ", " + str(v.lb) + ", " + str(v.ub) + ", " + str(v.step) + ", " + str(v.offset) +
-                 ", " + b + "); const long _xmp_delta_" + i + " __attribute__((unused)) = " + r +
-                 ".delta; const " + loopType(v) + " _xmp_end_" + i + " = " + r + ".range.last" +
-                 (v.direction > 0 ? " + 1" : "") + "; for (" + loopType(v) + " " + i + " = " + r +
-                 ".range.first; " + i + (v.direction > 0 ? " < " : " >= ") + "_xmp_end_" + i + "; " + i +
-                 " += " + str(v.step) + ") " + bodyOpen;
+      bodyOpen = "{ const struct tasuki_block " + r + " = tasuki_loop_block(" + l.on.templ->variable + ", " + dim +
+                 ", " + str(v.lb) + ", " + str(v.ub) + ", " + str(v.step) + ", " + str(v.offset) + ", " + b +
+                 "); const long _xmp_delta_" + i + " __attribute__((unused)) = " + r + ".delta; " +
+                 ends(l, v, r + ".range") + " for (" + loopType(v) + " " + i + " = _xmp_lo_" + i + "; " + i +
+                 (v.direction > 0 ? " < " : " >= ") + "_xmp_end_" + i + "; " + i + " += " + str(v.step) + ") " +
+                 bodyOpen;
       bodyClose += " }";
       e.write("for (long " + b + " = 0; " + b + " < _xmp_n_" + i + "; ++" + b + ")");
       break;
@@ -316,14 +341,17 @@ std::string Lowering::boxes(const LoopInfo& l) {
   s += "for (int _xmp_b = 0; _xmp_b < _xmp_boxes; ++_xmp_b) { ";
   for (size_t k = 0; k < l.nest.size(); ++k) {
     const LoopVar& v = l.nest[k];
-    std::string i = v.var->getName().str(), box = "_xmp_box[_xmp_b * " + n + " + " + std::to_string(k) + "]";
-    s += "const " + loopType(v) + " _xmp_lo_" + i + " = " + box + ".first, _xmp_end_" + i + " = " + box +
-         ".last" + (v.direction > 0 ? " + 1; " : "; ");
+    std::string box = "_xmp_box[_xmp_b * " + n + " + " + std::to_string(k) + "]";
+    s += ends(l, v, box) + " ";
   }
   return s;
 }
 
 void Lowering::loop(std::shared_ptr<LoopInfo> l) {
+  for (const ReductionInfo& r : l->reductions) {
+    takeAddress(r.var);
+    for (const VarDecl* location : r.locations) takeAddress(location);
+  }
   for (size_t k = 0; k < l->nest.size(); ++k) {
     facts_.loops[l->nest[k].stmt] = {l, k};
     forEdit(l, k);

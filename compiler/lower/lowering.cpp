@@ -27,7 +27,15 @@ void Lowering::place(const Site* s, Text text) {
 void Lowering::atStart(Text text) { start_.push_back(std::move(text)); }
 void Lowering::behindArrays(Text text) { behindArrays_.push_back(std::move(text)); }
 
-void Lowering::mainBody(Range body) { main_ = body.begin; }
+void Lowering::mainBody(Range body) {
+  main_ = body.begin;
+  // Declarations of local labels stand first in their block.
+  for (int i = main_ + 1; i < body.end; ++i) {
+    if (unit_.items[i].kind != Item::Token || unit_.items[i].token.isNot(tok::kw___label__)) return;
+    while (i < body.end && unit_.items[i].token.isNot(tok::semi)) ++i;
+    main_ = i;
+  }
+}
 
 // --- tasks
 
@@ -94,6 +102,13 @@ void Lowering::reflect(Site* s, const std::vector<ArraySymbol*>& arrays,
   });
 }
 
+// Its address is given to the runtime: it cannot be a register variable.
+void Lowering::takeAddress(const VarDecl* v) {
+  if (!v || v->getStorageClass() != SC_Register) return;
+  for (int i = unit_.indexOf(v->getBeginLoc()); i >= 0 && i < unit_.indexOf(v->getLocation()); ++i)
+    if (unit_.items[i].kind == Item::Token && unit_.items[i].token.is(tok::kw_register)) emitter_.replace({i, i}, "");
+}
+
 void Lowering::barrier(Site* s, const RefInfo* on) {
   std::optional<RefInfo> r;
   if (on) r = *on;
@@ -104,6 +119,7 @@ void Lowering::barrier(Site* s, const RefInfo* on) {
 }
 
 void Lowering::reduction(Site* s, const std::vector<ReductionInfo>& vars, const RefInfo* on) {
+  for (const ReductionInfo& i : vars) takeAddress(i.var);
   std::optional<RefInfo> r;
   if (on) r = *on;
   place(s, [this, s, vars, r] {
@@ -117,6 +133,7 @@ void Lowering::reduction(Site* s, const std::vector<ReductionInfo>& vars, const 
 
 void Lowering::bcast(Site* s, const std::vector<ReductionInfo>& vars, const RefInfo* from,
                      const RefInfo* on, const DevicesRef* device) {
+  for (const ReductionInfo& i : vars) takeAddress(i.var);
   std::optional<RefInfo> f, o;
   std::optional<DevicesRef> d;
   if (from) f = *from;
@@ -129,7 +146,7 @@ void Lowering::bcast(Site* s, const std::vector<ReductionInfo>& vars, const RefI
                              refPointer(f ? &*f : nullptr) + ", " + refPointer(o ? &*o : nullptr) + ", ";
     if (d)
       return "tasuki_bcast_from_device(" + site(s) + ", " + what + d->devices->variable + ", " +
-             (d->part ? str(d->first) : "0") + ");";
+             (d->part ? str(d->first) : "0") + ", " + asyncText(*s) + ");";
     return "tasuki_bcast(" + site(s) + ", " + what + asyncText(*s) + ", " + copiesText(*s) + ");";
   });
 }
@@ -167,6 +184,7 @@ std::string Lowering::finish() {
     emitter_.insertAfter(main_, [](Emitter& e) { e.write(" tasuki_start();"); });
   std::string body = emitter_.print();
   if (body.find("__c11_atomic_") != std::string::npos) body = "#include <tasuki/clang_atomics.h>\n" + body;
+  if (body.find("__tg_") != std::string::npos) body = "#include <tasuki/clang_tgmath.h>\n" + body;
   if (!xmp) return body;
   std::string declare;
   for (auto& text : start_) declare += "  " + text() + "\n";

@@ -90,7 +90,9 @@ class Lowering : public Sink {
   std::string createArray(ArraySymbol& a);
   std::string handle(const ArraySymbol& a) const;  // current descriptor
   void placeArray(ArraySymbol& a);
+  void takeAddress(const clang::VarDecl* v);
   void carrier(ArraySymbol& a);
+  Range nameAndBounds(int name) const;
   std::string hoists(const Region& r, const std::string& at);
   std::string formatsText(const std::vector<FormatInfo>& f);
 
@@ -105,6 +107,8 @@ class Lowering : public Sink {
   std::string reductionEnd(const LoopInfo& l);
   std::string iterationNumber(const LoopInfo& l);
   bool hasLocations(const LoopInfo& l) const;
+  bool mayWrap(const LoopInfo& l, const LoopVar& v) const;
+  std::string ends(const LoopInfo& l, const LoopVar& v, const std::string& range);
   std::string loopType(const LoopVar& v) const;
 
   // --- acc (acc.cpp; data in acc_data.cpp)

@@ -81,6 +81,13 @@ void Analyzer::accSection(const Site& site, const AccClause::Item& item, QualTyp
                       std::to_string(*first + *length - 1) + ", but the array has " + std::to_string(extent));
     }
     type = array ? array->getElementType() : type->getPointeeType();
+    if (type->isPointerType() && &s != &item.sections.back()) {
+      error(at, "'" + name +
+                    "' points to pointers, so that this section is many pieces of memory; make it one block, "
+                    "a pointer to rows as in 'double (*" +
+                    name + ")[columns]'");
+      return;
+    }
   }
 }
 
@@ -95,24 +102,14 @@ void Analyzer::accReduction(const AccClause& clause, const std::string& name, Qu
     error(at, "bit operations need an integer, but '" + name + "' is '" + type.getAsString() + "'");
 }
 
-// Sizes behind device_type are hints, which any device may have; what changes the program's meaning is not.
-void Analyzer::accDeviceTypes(const Site& site) {
-  static const std::set<std::string> meaning = {"async", "wait", "collapse", "tile", "seq", "independent", "auto"};
-  if (site.d.kind == K::AccInit || site.d.kind == K::AccShutdown || site.d.kind == K::AccSet) return;
-  bool limited = false;
-  for (const AccClause& c : site.d.clauses) {
-    if (c.name == "device_type") limited |= c.modifier != "*";
-    if (limited && meaning.count(c.name))
-      error(at(c.loc), "'" + c.name + "' for some device types only is not implemented yet; put it in front of device_type");
-  }
-}
-
 void Analyzer::accChecks(const Site& site) {
-  accDeviceTypes(site);
   if (scope_.compute && !standsInCompute(site.d.kind)) {
     error(site.loc, "'acc " + site.d.spelling + "' cannot stand inside a compute region");
     note(scope_.compute->loc, "the region of 'acc " + scope_.compute->d.spelling + "' begins here");
   }
+  for (directive::Span span : site.d.exprs)
+    if (const Expr* e = site.expr(span); e && site.d.kind == K::AccWait && !e->getType()->isIntegerType())
+      error(e->getBeginLoc(), "'acc wait' needs integers, this is '" + e->getType().getAsString() + "'");
   std::map<std::string, std::string> moved, own;  // variable -> clause
   for (const AccClause& clause : site.d.clauses) {
     accValues(site, clause);
@@ -124,6 +121,14 @@ void Analyzer::accChecks(const Site& site) {
       QualType type = e->IgnoreParenImpCasts()->getType();
       SourceLocation at = e->getBeginLoc();
       if (data && !type->isRecordType()) accSection(site, item, type, at);
+      static const std::set<std::string> copies = {"copy", "copyin", "copyout", "create"};
+      if (copies.count(clause.name) && site.d.kind != K::AccDeclare && item.sections.empty() && type->isPointerType() &&
+          !symbolOf(e))
+        warning(at, "'" + name + "' is a pointer: '" + clause.name +
+                        "' takes the pointer, not what it points to; write " + name + "[first:length] for that");
+      if (mine && symbolOf(e))
+        error(at,
+              "'" + name + "' is distributed and cannot be in '" + clause.name + "'; use an array that is not aligned");
       if (mine && !item.sections.empty()) error(at, "'" + clause.name + "' takes whole variables, not sections");
       if (clause.name == "reduction") accReduction(clause, name, type, at);
       if ((clause.name == "deviceptr" || clause.name == "use_device") && !type->isPointerType() && !type->isArrayType())
@@ -137,9 +142,72 @@ void Analyzer::accChecks(const Site& site) {
   }
 }
 
-// `v = x` of atomic read, `x = value` of atomic write; what update and capture allow is the lowering's to know.
+namespace {
+
+bool same(const Expr* a, const Expr* b, const ASTContext& context) {
+  llvm::FoldingSetNodeID left, right;
+  a->IgnoreParenImpCasts()->Profile(left, context, true);
+  b->IgnoreParenImpCasts()->Profile(right, context, true);
+  return left == right;
+}
+
+// 0: no operator of an atomic update; operators of one number may follow each other: x = x + a - b.
+int atomicOperator(BinaryOperatorKind op) {
+  switch (op) {
+    case BO_Add:
+    case BO_Sub:
+      return 1;
+    case BO_Mul:
+    case BO_Div:
+      return 2;
+    case BO_Shl:
+    case BO_Shr:
+      return 3;
+    case BO_And:
+      return 4;
+    case BO_Xor:
+      return 5;
+    case BO_Or:
+      return 6;
+    default:
+      return 0;
+  }
+}
+
+// x = x op value, x = value op x
+bool updates(const Expr* x, const Expr* value, const ASTContext& context) {
+  int kind = 0;
+  for (const Expr* e = value->IgnoreParenImpCasts();;) {
+    const auto* b = dyn_cast<BinaryOperator>(e);
+    const int here = b ? atomicOperator(b->getOpcode()) : 0;
+    if (here == 0 || (kind && here != kind)) return false;
+    if (same(x, b->getLHS(), context) || same(x, b->getRHS(), context)) return true;
+    kind = here;
+    e = b->getLHS()->IgnoreImpCasts();
+  }
+}
+
+}  // namespace
+
+// `v = x` of atomic read, `x = value` of atomic write; what capture allows is the lowering's to know.
 void Analyzer::accAtomic(const Site& site, const Stmt* body) {
   bool read = site.d.atomicKind == "read";
+  if (site.d.atomicKind.empty() || site.d.atomicKind == "update") {
+    const auto* change = dyn_cast<Expr>(body);
+    if (change) change = change->IgnoreParens();
+    const auto* unary = dyn_cast_or_null<UnaryOperator>(change);
+    const auto* binary = dyn_cast_or_null<BinaryOperator>(change);
+    bool right = unary && unary->isIncrementDecrementOp();
+    if (binary && binary->isCompoundAssignmentOp())
+      right = atomicOperator(BinaryOperator::getOpForCompoundAssignment(binary->getOpcode())) != 0;
+    else if (binary && binary->getOpcode() == BO_Assign)
+      right = updates(binary->getLHS(), binary->getRHS(), context_);
+    if (!right)
+      error(body->getBeginLoc(),
+            "an atomic update has the form x++, x op= value, x = x op value or x = value op x, with op one of "
+            "+ - * / & | ^ << >>");
+    return;
+  }
   if (!read && site.d.atomicKind != "write") return;
   const auto* e = dyn_cast<Expr>(body);
   const auto* assign = e ? dyn_cast<BinaryOperator>(e->IgnoreParens()) : nullptr;

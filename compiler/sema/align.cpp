@@ -15,6 +15,7 @@ ArraySymbol* Analyzer::alignedArray(Site& site, const directive::Name& name, con
   const VarDecl* v = key.first;
   if (v)
     if (auto it = arrays_.find(key); it != arrays_.end()) return it->second;
+  if (v && notAligned_.count(key)) return nullptr;  // its own directive has been told
   error(at(name.loc), std::string(what) + " expects an aligned array, " + quoted(name.text) +
                           (v ? " is not aligned with a template" : " is not a variable"));
   if (v)
@@ -23,7 +24,39 @@ ArraySymbol* Analyzer::alignedArray(Site& site, const directive::Name& name, con
   return nullptr;
 }
 
-void Analyzer::align(Site& site) {
+// Directives of one object may stand in any order: an align waits for the distribute directive of its
+// template, a shadow for the align directive of its array.
+bool Analyzer::waitsForDistribute(Site& site) {
+  TemplateSymbol* t = scopes_.templ(site.d.with.text);
+  if (!t || t->distributed || t->fileScope != !site.inFunction) return false;
+  waiting_.push_back({&site, t, {}, scopes_.depth()});
+  return true;
+}
+
+void Analyzer::resume(const TemplateSymbol* t, Site& distributed) {
+  for (const Waiting& w : takeWaiting([&](const Waiting& w) { return w.with == t; })) align(*w.site, &distributed);
+}
+
+std::vector<Analyzer::Waiting> Analyzer::takeWaiting(const std::function<bool(const Waiting&)>& wanted) {
+  std::vector<Waiting> taken, left;
+  for (Waiting& w : waiting_) (wanted(w) ? taken : left).push_back(std::move(w));
+  waiting_ = std::move(left);
+  return taken;
+}
+
+// At the end of a scope: what has waited in vain is wrong.
+void Analyzer::endWaiting() {
+  const size_t depth = scopes_.depth();
+  for (const Waiting& w : takeWaiting([&](const Waiting& w) { return w.depth >= depth; })) {
+    if (w.with)
+      templateNamed(w.site->d.with, true);
+    else
+      alignedArray(*w.site, w.name, "shadow");
+  }
+}
+
+void Analyzer::align(Site& site, Site* distributed) {
+  if (!distributed && waitsForDistribute(site)) return;
   TemplateSymbol* t = templateNamed(site.d.with, true);
   for (const directive::Name& name : site.d.names) {
     Key key = keyOf(site.expr(name));
@@ -33,6 +66,7 @@ void Analyzer::align(Site& site) {
       error(at(name.loc), "align expects an array variable, found " + quoted(name.text));
       continue;
     }
+    if (!t) notAligned_.insert(key);
     if (!t) continue;
     if (auto it = arrays_.find(key); it != arrays_.end()) {
       error(at(name.loc), "array " + quoted(name.text) + " is already aligned");
@@ -43,11 +77,13 @@ void Analyzer::align(Site& site) {
     a->decl = v;
     a->name = name.text;
     a->loc = at(name.loc);
-    a->site = a->align = a->last = &site;
+    a->site = a->align = &site;
+    a->last = distributed ? distributed : &site;
     a->fileScope = v->isFileVarDecl();
     a->with = t;
     a->member = member;
-    QualType type = member ? member->getType() : v->getType();
+    // The last declaration so far knows the bounds that an earlier one may have left out.
+    QualType type = member ? member->getType() : v->getMostRecentDecl()->getType();
     if (!member && isa<ParmVarDecl>(v)) {
       a->kind = ArraySymbol::Parameter;
       a->restricted = v->getType().isRestrictQualified();
@@ -66,7 +102,18 @@ void Analyzer::align(Site& site) {
       note(v->getLocation(), quoted(name.text) + " is declared here");
       continue;
     }
-    if (a->kind == ArraySymbol::Static && !member && v->hasInit()) {
+    const bool inUnion =
+        std::any_of(key.second.begin(), key.second.end(), [](const FieldDecl* f) { return f->getParent()->isUnion(); });
+    const char* storage = inUnion                                          ? "a member of a union"
+                          : v->getTLSKind() != VarDecl::TLS_None           ? "a variable of each thread"
+                          : v->getStorageClass() == SC_Register && !member ? "a register variable"
+                                                                           : nullptr;
+    if (storage) {
+      error(at(name.loc), quoted(name.text) + " is " + storage + " and cannot be aligned");
+      note(v->getLocation(), quoted(name.text) + " is declared here");
+      continue;
+    }
+    if (a->kind == ArraySymbol::Static && !member && v->getAnyInitializer()) {
       error(at(name.loc), "the aligned array " + quoted(name.text) +
                               " must not have an initializer; assign its elements in a loop");
       note(v->getLocation(), quoted(name.text) + " is declared here");
@@ -82,6 +129,7 @@ void Analyzer::align(Site& site) {
       a->size.push_back(Value::of(0));
       type = type->getPointeeType();
     }
+    bool sized = true;
     while (const ArrayType* at = context_.getAsArrayType(type)) {
       if (auto* c = dyn_cast<ConstantArrayType>(at))
         a->size.push_back(Value::of(c->getSize().getZExtValue()));
@@ -89,8 +137,18 @@ void Analyzer::align(Site& site) {
         a->size.push_back(Value::of(vla->getSizeExpr(), context_));
       else
         a->size.push_back(Value::of(0));
+      // Of an array that another unit defines only the inner bounds are needed.
+      const bool elsewhere = a->size.size() == 1 && v->hasExternalStorage() && !v->hasDefinition();
+      if (auto n = a->size.back().constant(); n && *n <= 0 && a->kind == ArraySymbol::Static && !elsewhere) {
+        error(this->at(name.loc),
+              "dimension " + std::to_string(a->size.size()) + " of array " + quoted(name.text) +
+                  " has no size; give it one, or declare a pointer and allocate it with xmp_malloc");
+        note(v->getLocation(), quoted(name.text) + " is declared here");
+        sized = false;
+      }
       type = at->getElementType();
     }
+    if (!sized) continue;
     a->element = type;
     a->rank = static_cast<int>(a->size.size());
     if (a->rank > 7) {
@@ -150,59 +208,71 @@ void Analyzer::align(Site& site) {
     arrays_[key] = s;
     checkConstants(*s);
     sink_.array(s);
+    for (const Waiting& w :
+         takeWaiting([&](const Waiting& w) { return !w.with && keyOf(w.site->expr(w.name)) == key; }))
+      shadow(*w.site, w.name);
   }
 }
 
 void Analyzer::shadow(Site& site) {
   for (const directive::Name& name : site.d.names) {
-    ArraySymbol* a = alignedArray(site, name, "shadow");
-    if (!a) continue;
-    if (a->shadowSite) {
-      error(at(name.loc), "array " + quoted(a->name) + " already has a shadow");
-      note(a->shadowSite->loc, "declared here");
+    const Key key = keyOf(site.expr(name));
+    if (key.first && !arrays_.count(key))
+      waiting_.push_back({&site, nullptr, name, scopes_.depth()});
+    else
+      shadow(site, name);
+  }
+}
+
+void Analyzer::shadow(Site& site, const directive::Name& name) {
+  ArraySymbol* a = alignedArray(site, name, "shadow");
+  if (!a) return;
+  if (a->shadowSite) {
+    error(at(name.loc), "array " + quoted(a->name) + " already has a shadow");
+    note(a->shadowSite->loc, "declared here");
+    return;
+  }
+  if (static_cast<int>(site.d.widths.size()) != a->rank) {
+    error(at(name.loc), "array " + quoted(a->name) + " has " + std::to_string(a->rank) + " dimension" +
+                            (a->rank == 1 ? "" : "s") + ", the shadow directive names " +
+                            std::to_string(site.d.widths.size()));
+    note(a->decl->getLocation(), quoted(a->name) + " is declared here");
+    return;
+  }
+  if (a->fileScope != !site.inFunction) {
+    error(at(name.loc), "the shadow of " + quoted(a->name) + " must be declared in the scope of the array");
+    return;
+  }
+  bool good = true;
+  for (int d = 0; d < a->rank; ++d) {
+    const directive::Width& w = site.d.widths[d];
+    ShadowInfo& s = a->shadow[d];
+    if (w.full) {
+      s.full = true;
       continue;
     }
-    if (static_cast<int>(site.d.widths.size()) != a->rank) {
-      error(at(name.loc), "array " + quoted(a->name) + " has " + std::to_string(a->rank) + " dimension" +
-                              (a->rank == 1 ? "" : "s") + ", the shadow directive names " +
-                              std::to_string(site.d.widths.size()));
-      note(a->decl->getLocation(), quoted(a->name) + " is declared here");
-      continue;
-    }
-    if (a->fileScope != !site.inFunction) {
-      error(at(name.loc), "the shadow of " + quoted(a->name) + " must be declared in the scope of the array");
-      continue;
-    }
-    bool good = true;
-    for (int d = 0; d < a->rank; ++d) {
-      const directive::Width& w = site.d.widths[d];
-      ShadowInfo& s = a->shadow[d];
-      if (w.full) {
-        s.full = true;
-        continue;
-      }
-      s.lo = value(site, w.lo);
-      s.hi = w.hi.begin == w.lo.begin ? s.lo : value(site, w.hi);
-      for (const Value& v : {s.lo, s.hi})
-        if (auto c = v.constant(); good && c && *c < 0) {
-          error(at(w.loc), "a shadow width must not be negative, found " + std::to_string(*c));
-          good = false;
-        }
-      auto l = s.lo.constant(), h = s.hi.constant();
-      bool any = !(l && h && *l == 0 && *h == 0);
-      if (any && a->axis[d] >= 0 && a->with->isCyclic(a->axis[d])) {
-        error(at(w.loc), "dimension " + std::to_string(d + 1) + " of " + quoted(a->name) +
-                             " is distributed cyclic: its shadow can only be 0 or '*'");
-        note(a->with->distributed->loc, quoted(a->with->name) + " is distributed here");
+    s.lo = value(site, w.lo);
+    s.hi = w.hi.begin == w.lo.begin ? s.lo : value(site, w.hi);
+    for (const Value& v : {s.lo, s.hi})
+      if (auto c = v.constant(); good && c && *c < 0) {
+        error(at(w.loc), "a shadow width must not be negative, found " + std::to_string(*c));
         good = false;
       }
-      // A dimension that is not distributed has no shadow: every node holds all of it.
-      if (!a->with->isDistributed(a->axis[d])) s.lo = s.hi = Value::of(0);
+    auto l = s.lo.constant(), h = s.hi.constant();
+    bool any = !(l && h && *l == 0 && *h == 0);
+    if (any && a->axis[d] >= 0 && a->with->isCyclic(a->axis[d])) {
+      error(at(w.loc), "dimension " + std::to_string(d + 1) + " of " + quoted(a->name) +
+                           " is distributed cyclic: its shadow can only be 0 or '*'");
+      note(a->with->distributed->loc, quoted(a->with->name) + " is distributed here");
+      good = false;
     }
-    if (!good) continue;
-    a->shadowSite = a->last = &site;
-    checkConstants(*a);
+    // A dimension that is not distributed has no shadow: every node holds all of it.
+    if (!a->with->isDistributed(a->axis[d])) s.lo = s.hi = Value::of(0);
   }
+  if (!good) return;
+  a->shadowSite = &site;
+  if (site.item > a->last->item) a->last = &site;
+  checkConstants(*a);
 }
 
 // Extents that are fixed at compile time become constants; wrong constants are errors here.

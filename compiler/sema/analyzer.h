@@ -1,5 +1,7 @@
 // The analysis' own state, shared by its parts: walker, declarations, loops, references, communication.
 #pragma once
+#include <functional>
+
 #include "clang/AST/ASTContext.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "directive/suggest.h"
@@ -29,6 +31,7 @@ class Analyzer {
   struct Construct {  // what a jump must not leave
     enum Kind { Loop, Task, Region } kind;
     const Site* site;
+    int breakable, continuable, switches;  // of what is around it
   };
   struct Context {
     std::shared_ptr<Region> region;
@@ -45,7 +48,17 @@ class Analyzer {
   void walk(const clang::Stmt* s);
   void walkChildren(const clang::Stmt* s);
   void walkType(const clang::TypeSourceInfo* type);  // expressions in typeof and in array bounds
+  // --- jumps out of constructs and into them (jumps.cpp)
+  void enter(Construct::Kind kind, const Site& site, const clang::Stmt* body, int breakable = 0);
+  void leave();
   void jump(const clang::Stmt* s);
+  void label(const clang::LabelStmt* s);
+  void switchLabel(const clang::SwitchCase* s);
+  void checkGotos();
+  std::vector<const Site*> openSites() const;
+  std::vector<std::pair<const clang::GotoStmt*, std::vector<const Site*>>> gotos_;
+  std::map<const clang::LabelDecl*, std::vector<const Site*>> labels_;
+
   void controlAssigned(const clang::Expr* left);
   const clang::CallExpr* markerCall(const clang::Stmt* s) const;
   const clang::CallExpr* boundMarker(const clang::Stmt* s) const;
@@ -69,12 +82,29 @@ class Analyzer {
   void declareNodes(Site& site);
   void declareTemplate(Site& site);
   void distribute(Site& site);
-  void align(Site& site);
+  void align(Site& site, Site* distributed = nullptr);  // distributed: it has waited for this one
   void shadow(Site& site);
+  void shadow(Site& site, const directive::Name& name);
+  struct Waiting {
+    Site* site;
+    const TemplateSymbol* with;  // an align: for the distribute directive of this template; else a shadow
+    directive::Name name;        // of the array that a shadow is for
+    size_t depth;                // of its scope
+  };
+  bool waitsForDistribute(Site& site);
+  void resume(const TemplateSymbol* t, Site& distributed);
+  std::vector<Waiting> takeWaiting(const std::function<bool(const Waiting&)>& wanted);
+  void endWaiting();
+  std::vector<Waiting> waiting_;
   void templateFix(Site& site);
   std::vector<FormatInfo> formats(Site& site, const TemplateSymbol& t, const NodesSymbol& p);
   bool sizesAgree(const NodesSymbol& q);
+  bool sizesFit(Site& site, const directive::Declarator& decl, const TemplateSymbol& t);
+  // Follow-up errors of one mistake are left out.
+  bool firstTime(const directive::Name& name) { return failed_ = true, unknownNames_.insert(name.text).second; }
+  std::set<std::string> unknownNames_;
   void checkAsync(Site& site);
+  void checkProfile(const Site& site);
   bool oneNode(const Site& site, const RefInfo& r);
   bool nameIsFree(const directive::Name& name);
   void finishArray(ArraySymbol& a);
@@ -106,11 +136,14 @@ class Analyzer {
   void forStatement(const clang::ForStmt* f);
   bool header(const Site& site, const clang::ForStmt* f, LoopVar& v, bool quiet = false);
   bool reductions(Site& site, std::vector<ReductionInfo>& out);
+  bool loopReductions(Site& site, LoopInfo& l);
+  bool checkRim(const Site& site);
+  bool dividedAround(const Site& site, const LoopInfo& l);
   bool callsUser(const clang::Stmt* s) const;
+  void inOrderWhereNeeded(Site& site, const std::vector<const clang::ForStmt*>& fors);
   void accConstruct(Site& site, const clang::Stmt* body);
 
   // --- clauses of acc directives (acc_checks.cpp)
-  void accDeviceTypes(const Site& site);
   void accChecks(const Site& site);
   void accValues(const Site& site, const directive::AccClause& clause);
   void accSection(const Site& site, const directive::AccClause::Item& item, clang::QualType type, clang::SourceLocation at);
@@ -152,6 +185,7 @@ class Analyzer {
   void barrier(Site& site);
   ArraySymbol* replicatedArray(Site& site, const directive::Name& name);
   const clang::VarDecl* unalignedVariable(Site& site, const directive::Name& name, const char* what);
+  bool namedOnce(const std::vector<directive::Name>& names, const char* what);
 
   clang::CompilerInstance& ci_;
   clang::ASTContext& context_;
@@ -163,12 +197,14 @@ class Analyzer {
   using Key = std::pair<const clang::VarDecl*, std::vector<const clang::FieldDecl*>>;
   static Key keyOf(const clang::Expr* e);
   std::map<Key, ArraySymbol*> arrays_;
+  std::set<Key> notAligned_;  // their align directive was wrong
   std::map<const clang::VarDecl*, clang::SourceLocation> usedBeforeAlign_;
   std::vector<Construct> constructs_;
   std::map<const clang::ForStmt*, const LoopVar*> loopOf_;
   Context scope_;  // of the walk: what is around the statement
   const clang::FunctionDecl* function_ = nullptr;
-  int breakable_ = 0;
+  // How many statements are between the innermost construct and here that take a break, a continue, a case.
+  int breakable_ = 0, continuable_ = 0, switches_ = 0;
   std::set<const clang::Expr*> callArguments_;
   std::set<const clang::Expr*> checked_;  // expressions of the wrong type, reported once
   bool badValue(directive::Span span, const Site& site) const { return checked_.count(site.expr(span)) > 0; }

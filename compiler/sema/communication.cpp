@@ -7,7 +7,19 @@ namespace tasuki {
 
 using K = directive::Kind;
 
+// A variable that is named twice would be added twice, or moved while it moves.
+bool Analyzer::namedOnce(const std::vector<directive::Name>& names, const char* what) {
+  std::set<std::string> seen;
+  for (const directive::Name& n : names)
+    if (!seen.insert(n.text).second) {
+      error(at(n.loc), quoted(n.text) + " is named twice in " + what);
+      return false;
+    }
+  return true;
+}
+
 void Analyzer::reflect(Site& site) {
+  if (!namedOnce(site.d.names, ("'" + site.d.spelling + "'").c_str())) return;
   std::vector<ArraySymbol*> arrays;
   for (const directive::Name& name : site.d.names) {
     ArraySymbol* a = alignedArray(site, name, site.d.spelling.c_str());
@@ -25,8 +37,8 @@ void Analyzer::reflect(Site& site) {
   for (ArraySymbol* a : arrays)
     if (site.d.hasWidth && a->rank != arrays[0]->rank) {
       error(site.loc, "a width clause needs arrays of one rank: " + quoted(arrays[0]->name) + " has " +
-                          std::to_string(arrays[0]->rank) + " dimensions, " + quoted(a->name) + " " +
-                          std::to_string(a->rank));
+                          std::to_string(arrays[0]->rank) + " dimension" + (arrays[0]->rank == 1 ? "" : "s") + ", " +
+                          quoted(a->name) + " " + std::to_string(a->rank));
       return;
     }
   std::vector<WidthInfo> w = widths(site, arrays[0]->rank, "width");
@@ -57,6 +69,11 @@ void Analyzer::reflect(Site& site) {
 
 void Analyzer::checkAsync(Site& site) {
   if (site.d.hasAsync) value(site, site.d.async);
+}
+
+void Analyzer::checkProfile(const Site& site) {
+  if (site.d.profile)
+    warning(site.loc, "the clause 'profile' has no effect; XMP_EXPLAIN=1 measures all communication of a run");
 }
 
 // The source of a broadcast is one node.
@@ -120,6 +137,10 @@ ArraySymbol* Analyzer::replicatedArray(Site& site, const directive::Name& name) 
 
 bool Analyzer::reductions(Site& site, std::vector<ReductionInfo>& out) {
   using Op = directive::ReduceOp;
+  std::vector<directive::Name> all;
+  for (const directive::Reduction& r : site.d.reductions)
+    for (const auto& item : r.vars) all.push_back(item.name);
+  if (!namedOnce(all, "reductions")) return false;
   for (const directive::Reduction& r : site.d.reductions)
     for (const auto& item : r.vars) {
       ReductionInfo info;
@@ -144,7 +165,7 @@ bool Analyzer::reductions(Site& site, std::vector<ReductionInfo>& out) {
         if (!v) return false;
         info.locations.push_back(v);
       }
-      if (info.var->getType().isConstQualified()) {
+      if (context_.getBaseElementType(info.var->getType()).isConstQualified()) {
         error(at(item.name.loc), "the reduction variable " + quoted(item.name.text) + " is const");
         return false;
       }
@@ -172,10 +193,6 @@ std::optional<DevicesRef> Analyzer::sourceDevice(Site& site) {
     error(at(r.loc), "'from_device' and 'host' exclude each other: the source is the copy of one device");
     return std::nullopt;
   }
-  if (site.d.hasAsync) {
-    error(at(r.loc), "'from_device' with 'async' is not implemented yet; leave 'async' out");
-    return std::nullopt;
-  }
   std::optional<DevicesRef> device = devicesRef(site, r);
   if (!device) return std::nullopt;
   const auto n = device->part ? device->length.constant() : device->devices->size ? device->devices->size->constant()
@@ -188,12 +205,18 @@ std::optional<DevicesRef> Analyzer::sourceDevice(Site& site) {
 }
 
 void Analyzer::bcast(Site& site) {
+  if (!namedOnce(site.d.names, "'bcast'")) return;
   std::vector<ReductionInfo> vars;
   for (const directive::Name& name : site.d.names) {
     ReductionInfo info;
     info.array = replicatedArray(site, name);
     info.var = info.array ? info.array->decl : unalignedVariable(site, name, "bcast");
     if (!info.var) return;
+    if (context_.getBaseElementType(info.var->getType()).isConstQualified()) {
+      error(at(name.loc), "the broadcast variable " + quoted(name.text) + " is const");
+      note(info.var->getLocation(), quoted(name.text) + " is declared here");
+      return;
+    }
     vars.push_back(info);
   }
   std::optional<RefInfo> from, on;

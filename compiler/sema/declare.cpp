@@ -114,6 +114,7 @@ void Analyzer::declareTemplate(Site& site) {
         lb = Value::of(0), ub = value(site, e.upper).plus(-1);
       else
         lb = Value::of(1), ub = value(site, e.upper);
+      if (badValue(e.lower, site) || badValue(e.upper, site)) return;
       auto l = lb.constant(), u = ub.constant();
       if (l && u && *u < *l)
         return error(at(e.loc), "template " + quoted(t->name) + " has a dimension without elements: " +
@@ -126,8 +127,25 @@ void Analyzer::declareTemplate(Site& site) {
       std::reverse(t->ub.begin(), t->ub.end());
     }
     if (!t->fixed) t->lb.clear(), t->ub.clear();
+    if (!sizesFit(site, decl, *t)) return;
     sink_.templ(scopes_.add(std::move(t)));
   }
+}
+
+// Indices and their number have to fit into 64 bits, with room for computing with them.
+bool Analyzer::sizesFit(Site&, const directive::Declarator& decl, const TemplateSymbol& t) {
+  constexpr long long most = 1LL << 61;
+  double elements = 1;
+  for (size_t d = 0; d < t.lb.size(); ++d) {
+    auto l = t.lb[d].constant(), u = t.ub[d].constant();
+    if (l && u) elements *= static_cast<double>(*u) - static_cast<double>(*l) + 1;
+    if ((l && (*l < -most || *l > most)) || (u && (*u < -most || *u > most)) || elements > static_cast<double>(most)) {
+      error(at(decl.name.loc),
+            "template " + quoted(t.name) + " is too large: indices and their number must be below 2^61");
+      return false;
+    }
+  }
+  return true;
 }
 
 // The format list in parenthesis order of the template, with the node dimensions matched left to right.
@@ -135,9 +153,9 @@ std::vector<FormatInfo> Analyzer::formats(Site& site, const TemplateSymbol& t, c
   std::vector<FormatInfo> out;
   const auto& list = site.d.formats;
   if (static_cast<int>(list.size()) != t.rank) {
-    error(list.empty() ? site.loc : at(list.front().loc), "template " + quoted(t.name) + " has " +
-                                                              std::to_string(t.rank) + " dimensions, found " +
-                                                              std::to_string(list.size()) + " formats");
+    error(list.empty() ? site.loc : at(list.front().loc),
+          "template " + quoted(t.name) + " has " + std::to_string(t.rank) + " dimension" + (t.rank == 1 ? "" : "s") +
+              ", found " + std::to_string(list.size()) + " format" + (list.size() == 1 ? "" : "s"));
     note(t.loc, quoted(t.name) + " is declared here");
     return out;
   }
@@ -188,7 +206,7 @@ std::vector<FormatInfo> Analyzer::formats(Site& site, const TemplateSymbol& t, c
       info.map = e;
     } else if (f.hasArg && !f.argStar) {
       info.width = value(site, f.arg);
-      if (auto c = info.width->constant(); c && *c <= 0)
+      if (auto c = info.width->constant(); c && *c <= 0 && !badValue(f.arg, site))
         error(at(f.loc), "the block size must be positive, found " + std::to_string(*c));
     }
     out.push_back(info);
@@ -230,6 +248,7 @@ void Analyzer::distribute(Site& site) {
       }
     }
     sink_.distribute(&site, t);
+    resume(t, site);
   }
 }
 

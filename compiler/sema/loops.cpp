@@ -1,5 +1,8 @@
 // Loops: recognising the nest, its bounds and its mapping.
+#include <algorithm>
+
 #include "sema/analyzer.h"
+#include "sema/recurrence.h"
 
 using namespace clang;
 
@@ -28,11 +31,31 @@ bool mentions(const Stmt* s, const std::vector<const VarDecl*>& vars) {
     if (mentions(c, vars)) return true;
   return false;
 }
+// A part of a loop's header that is a floating-point number.
+const Expr* notInteger(const Expr* e) {
+  if (!e) return nullptr;
+  e = e->IgnoreParenImpCasts();
+  if (e->getType()->isFloatingType()) return e;
+  auto* b = dyn_cast<BinaryOperator>(e);
+  if (!b || !(b->isComparisonOp() || b->isAssignmentOp())) return nullptr;
+  const Expr* left = notInteger(b->getLHS());
+  return left ? left : notInteger(b->getRHS());
+}
 const VarDecl* controlVariable(const ForStmt* f) {
   if (auto* d = dyn_cast_or_null<DeclStmt>(f->getInit()))
     return d->isSingleDecl() ? dyn_cast<VarDecl>(d->getSingleDecl()) : nullptr;
   if (auto* b = dyn_cast_or_null<BinaryOperator>(f->getInit()))
     if (b->getOpcode() == BO_Assign) return variableOf(b->getLHS());
+  return nullptr;
+}
+
+// The first part of a header that sets more than one variable.
+const Stmt* setsSeveral(const std::vector<const ForStmt*>& fors) {
+  for (const ForStmt* f : fors) {
+    auto* d = dyn_cast_or_null<DeclStmt>(f->getInit());
+    auto* b = dyn_cast_or_null<BinaryOperator>(f->getInit());
+    if ((d && !d->isSingleDecl()) || (b && b->getOpcode() == BO_Comma)) return f->getInit();
+  }
   return nullptr;
 }
 
@@ -84,6 +107,10 @@ bool Analyzer::header(const Site& site, const ForStmt* f, LoopVar& v, bool quiet
   } else {
     lb = cast<BinaryOperator>(f->getInit())->getRHS();
   }
+  for (const Expr* e : {lb, f->getCond(), f->getInc()})
+    if (const Expr* real = notInteger(e))
+      return wrong(real->getBeginLoc(),
+                   "its bounds and its step must be integers, this has type '" + real->getType().getAsString() + "'");
   v.init = range(lb);
   v.lb = Value::of(lb, context_);
 
@@ -164,9 +191,9 @@ bool Analyzer::header(const Site& site, const ForStmt* f, LoopVar& v, bool quiet
       v.direction = -1;
       break;
     case BO_NE:
+      // A step that does not meet the bound would never end the program's own loop.
       v.ub = b.plus(-v.direction);
-      if (!v.step.constant() || (*v.step.constant() != 1 && *v.step.constant() != -1))
-        return wrong(c->getOperatorLoc(), "'!=' is understood with a step of 1 or -1 only");
+      if (!v.step.constant()) return wrong(c->getOperatorLoc(), "'!=' is understood with a constant step only");
       break;
     default:
       return wrong(c->getOperatorLoc(), "its condition must be one of < <= > >= !=");
@@ -227,6 +254,14 @@ void Analyzer::loop(Site& site, const Stmt* body) {
         found = f;
         break;
       }
+    if (found == fors.size() && setsSeveral(fors)) {
+      error(setsSeveral(fors)->getBeginLoc(),
+            "the header of a distributed loop must set its control variable only; set the others in front of "
+            "the loop");
+      note(site.loc, "the directive stands here");
+      walk(body);
+      return;
+    }
     if (found == fors.size()) {
       SourceLocation loc = site.d.hasIndexList ? at(site.d.names[k].loc) : site.loc;
       std::vector<std::string> known;
@@ -244,6 +279,13 @@ void Analyzer::loop(Site& site, const Stmt* body) {
   if (depth == 0) {
     // No index is mapped: the directive only narrows who runs the loop.
     depth = 1;
+    if (const VarDecl* v = controlVariable(fors[0]); v && site.d.on.subscripted && !site.d.hasIndexList) {
+      const std::string name = v->getName().str();
+      warning(at(site.d.on.loc), "the on clause does not mention the index " + quoted(name) +
+                                     " of the loop: the nodes that it names run all iterations; write 'loop (" + name +
+                                     ")' if that is meant");
+      note(fors[0]->getForLoc(), "the loop begins here");
+    }
   }
   for (size_t f = 0; f < depth; ++f) {
     LoopVar v;
@@ -281,7 +323,7 @@ void Analyzer::loop(Site& site, const Stmt* body) {
                        : site.d.rim == directive::Directive::LoopRim::Margin ? "margin"
                                                                              : "peel_and_wait";
     info->widths = widths(site, rank, what);
-    if (info->widths.empty()) ok = false;
+    if (info->widths.empty() || !checkRim(site)) ok = false;
     // As the on-reference: bracket form is written in the opposite order.
     if (site.d.on.form == directive::Form::Bracket) std::reverse(info->widths.begin(), info->widths.end());
     if (ok && on->nodes) {
@@ -305,7 +347,8 @@ void Analyzer::loop(Site& site, const Stmt* body) {
     if (site.d.rim == directive::Directive::LoopRim::PeelAndWait && !site.d.exprs.empty())
       info->asyncId = value(site, site.d.exprs[0]);
   }
-  if (!reductions(site, info->reductions)) ok = false;
+  if (!loopReductions(site, *info)) ok = false;
+  if (ok && dividedAround(site, *info)) ok = false;
   info->range = constructRange(site, body);
   info->needsSet = callsUser(body);
   info->outer = scope_.loop;
@@ -319,16 +362,11 @@ void Analyzer::loop(Site& site, const Stmt* body) {
   info->region = scope_.region;
   scope_.loop = info.get();
   scope_.conditional = 0;
-  constructs_.push_back({Construct::Loop, &site});
-  jumpEnd_.push_back(statementEnd(body));
-  int breakable = breakable_;
   // break of a loop of the nest itself leaves the construct; those of loops inside do not.
-  breakable_ = -static_cast<int>(info->nest.size());
+  enter(Construct::Loop, site, body, -static_cast<int>(info->nest.size()));
   kept_.push_back(info);
   walk(body);
-  breakable_ = breakable;
-  jumpEnd_.pop_back();
-  constructs_.pop_back();
+  leave();
   scope_ = saved;
   for (const LoopVar& v : info->nest) loopOf_.erase(v.stmt);
   for (const LoopVar& v : info->nest) {
@@ -340,9 +378,62 @@ void Analyzer::loop(Site& site, const Stmt* body) {
   if (ok) sink_.loop(info);
 }
 
+// How much of a block is left for after the wait.
+bool Analyzer::checkRim(const Site& site) {
+  if (site.d.rim != directive::Directive::LoopRim::PeelAndWait) return true;
+  for (const directive::Width& w : site.d.widths)
+    for (directive::Span span : {w.lo, w.hi}) {
+      const Expr* e = site.expr(span);
+      Expr::EvalResult n;
+      if (!e || !e->getType()->isIntegerType() || !e->EvaluateAsInt(n, context_)) continue;
+      if (n.Val.getInt().getExtValue() <= 0) continue;
+      error(at(w.loc), "the widths of peel_and_wait say how much of each block waits, as negative numbers; found " +
+                           std::to_string(n.Val.getInt().getExtValue()));
+      return false;
+    }
+  return true;
+}
+
+// The executing set of an iteration of the outer loop owns one index of the dimension: a loop over it inside would run
+// on nodes that do not execute it.
+bool Analyzer::dividedAround(const Site& site, const LoopInfo& l) {
+  if (!l.on.templ) return false;
+  for (const LoopInfo* outer = scope_.loop; outer; outer = outer->outer) {
+    if (outer->on.templ != l.on.templ) continue;
+    for (size_t k = 0; k < l.on.subs.size() && k < outer->on.subs.size(); ++k) {
+      const SubInfo &mine = l.on.subs[k], &theirs = outer->on.subs[k];
+      auto divides = [](const SubInfo& s) { return s.kind == SubInfo::Loop || s.kind == SubInfo::Test; };
+      if (!divides(mine) || !divides(theirs) || !l.on.templ->isDistributed(static_cast<int>(k))) continue;
+      if (l.on.templ->nodesAlong(static_cast<int>(k)) == std::optional<long long>(1)) continue;
+      const size_t written = site.d.on.form == directive::Form::Bracket ? l.on.subs.size() - 1 - k : k;
+      error(at(site.d.on.loc), "dimension " + std::to_string(written + 1) + " of template " + quoted(l.on.templ->name) +
+                                   " is divided among the nodes by the loop around this one already; name both indices "
+                                   "in one directive, or leave this one out");
+      note(outer->site->loc, "the outer loop is distributed here");
+      return true;
+    }
+  }
+  return false;
+}
+
+bool Analyzer::loopReductions(Site& site, LoopInfo& l) {
+  if (!reductions(site, l.reductions)) return false;
+  size_t k = 0;
+  for (const directive::Reduction& r : site.d.reductions)
+    for (const auto& item : r.vars) {
+      const VarDecl* v = l.reductions[k++].var;
+      for (const LoopVar& index : l.nest)
+        if (index.var->getCanonicalDecl() == v) {
+          error(at(item.name.loc), "the control variable " + quoted(item.name.text) + " of the loop cannot be reduced");
+          return false;
+        }
+    }
+  return true;
+}
+
 void Analyzer::forStatement(const ForStmt* f) {
   variables_.emplace_back();
-  ++breakable_;
+  ++breakable_, ++continuable_;
   auto it = loopOf_.find(f);
   if (it != loopOf_.end()) {
     const LoopVar& v = *it->second;
@@ -364,8 +455,44 @@ void Analyzer::forStatement(const ForStmt* f) {
     }
     walkChildren(f);
   }
-  --breakable_;
+  --breakable_, --continuable_;
   variables_.pop_back();
+}
+
+// A loop that is to be looked at (`auto`, which is what `kernels` means without a clause) runs in order where its
+// iterations are seen to need each other.
+void Analyzer::inOrderWhereNeeded(Site& site, const std::vector<const ForStmt*>& fors) {
+  auto given = [&](const char* name) {
+    return std::any_of(site.d.clauses.begin(), site.d.clauses.end(),
+                       [&](const directive::AccClause& c) { return c.name == name; });
+  };
+  const bool inKernels = scope_.plainLoops != nullptr;
+  if (given("seq") || given("independent") || !(given("auto") || inKernels)) return;
+  size_t count = 1;
+  std::set<std::string> apart;
+  for (const directive::AccClause& c : site.d.clauses) {
+    if (c.name == "private" || c.name == "firstprivate")
+      for (const auto& item : c.items) apart.insert(item.name.text);
+    if (c.name == "tile") count = std::max(count, c.exprs.size());
+    Expr::EvalResult n;
+    if (c.name != "collapse" || c.exprs.empty()) continue;
+    if (const Expr* e = site.expr(c.exprs[0]); e && e->EvaluateAsInt(n, context_))
+      count = n.Val.getInt().getZExtValue();
+  }
+  for (size_t k = 0; k < std::min(count, fors.size()); ++k) {
+    const VarDecl* index = controlVariable(fors[k]);
+    if (!index) continue;
+    const auto found = recurrence(fors[k], index, apart, context_);
+    if (!found) continue;
+    warning(site.loc, "the iterations over " + quoted(index->getName().str()) +
+                          " need each other's results: the loop runs in order, as with 'seq'; 'independent' makes it parallel");
+    note(found->write->getBeginLoc(), "written here");
+    note(found->other->getBeginLoc(), "and used here, in another iteration");
+    directive::AccClause clause;
+    clause.name = "seq";
+    site.d.clauses.push_back(clause);
+    return;
+  }
 }
 
 void Analyzer::accConstruct(Site& site, const Stmt* body) {
@@ -406,6 +533,7 @@ void Analyzer::accConstruct(Site& site, const Stmt* body) {
       note(inner->getBeginLoc(), "found this instead");
     }
     bool seq = site.d.kind == K::AccSerialLoop;
+    if (!seq) inOrderWhereNeeded(site, fors);
     for (const directive::AccClause& c : site.d.clauses) {
       seq |= c.name == "seq";
       if (c.name == "tile") info->collapse = std::max(info->collapse, c.exprs.size());
@@ -438,21 +566,13 @@ void Analyzer::accConstruct(Site& site, const Stmt* body) {
       outer.push_back(v.var);
       info->nest.push_back(v);
     }
-    if (site.d.kind != K::AccSerialLoop) scope_.accParallel = true;
+    if (!seq) scope_.accParallel = true;
   }
   deviceClauses(site, *info);
-  int breakable = breakable_;
-  if (compute) {
-    constructs_.push_back({Construct::Region, &site});
-    jumpEnd_.push_back(statementEnd(body));
-    breakable_ = isLoop ? -1 : 0;
-  }
+  const bool atomic = site.d.kind == K::AccAtomic;
+  if (!atomic) enter(Construct::Region, site, body, isLoop ? -1 : 0);
   walk(body);
-  if (compute) {
-    constructs_.pop_back();
-    jumpEnd_.pop_back();
-    breakable_ = breakable;
-  }
+  if (!atomic) leave();
   scope_ = saved;
   sink_.acc(info);
 }

@@ -16,6 +16,12 @@ NodesSymbol* Analyzer::nodesNamed(const directive::Name& name) {
     note(t->loc, quoted(name.text) + " is declared here");
     return nullptr;
   }
+  if (!firstTime(name)) return nullptr;
+  if (const VarDecl* v = variable(name.text)) {
+    error(at(name.loc), "expected a node array, " + quoted(name.text) + " is a variable");
+    note(v->getLocation(), quoted(name.text) + " is declared here");
+    return nullptr;
+  }
   std::string near = directive::suggest(name.text, scopes_.nodesNames());
   error(at(name.loc), "node array " + quoted(name.text) + " is not declared" +
                           (near.empty() ? "; declare it with '#pragma xmp nodes " + name.text + "(..)'"
@@ -29,6 +35,12 @@ TemplateSymbol* Analyzer::templateNamed(const directive::Name& name, bool mustBe
     if (NodesSymbol* p = scopes_.nodes(name.text)) {
       error(at(name.loc), "expected a template, " + quoted(name.text) + " is a node array");
       note(p->loc, quoted(name.text) + " is declared here");
+      return nullptr;
+    }
+    if (!firstTime(name)) return nullptr;
+    if (const VarDecl* v = variable(name.text)) {
+      error(at(name.loc), "expected a template, " + quoted(name.text) + " is a variable");
+      note(v->getLocation(), quoted(name.text) + " is declared here");
       return nullptr;
     }
     std::string near = directive::suggest(name.text, scopes_.templateNames());
@@ -55,6 +67,23 @@ std::string Analyzer::spanText(const Site& site, directive::Span span) const {
   return s;
 }
 
+namespace {
+
+const Expr* divisionByZero(const Stmt* s, const ASTContext& context) {
+  if (auto* b = dyn_cast_or_null<BinaryOperator>(s))
+    if (b->getOpcode() == BO_Div || b->getOpcode() == BO_Rem) {
+      Expr::EvalResult r;
+      if (b->getRHS()->getType()->isIntegerType() && b->getRHS()->EvaluateAsInt(r, context) && r.Val.getInt() == 0)
+        return b;
+    }
+  if (s)
+    for (const Stmt* c : s->children())
+      if (const Expr* found = divisionByZero(c, context)) return found;
+  return nullptr;
+}
+
+}  // namespace
+
 Value Analyzer::value(Site& site, directive::Span span, int sign) {
   if (span.empty()) return Value::of(0);
   const Expr* e = site.expr(span);
@@ -68,6 +97,16 @@ Value Analyzer::value(Site& site, directive::Span span, int sign) {
   if (!type->isIntegerType() && !e->isTypeDependent()) {
     error(loc, "expected an integer expression, '" + spanText(site, span) + "' has type '" +
                    type.getAsString() + "'");
+    checked_.insert(e);
+    return Value::of(0);
+  }
+  std::vector<std::string> indices;
+  indexNames(e, indices);
+  const Expr* zero = divisionByZero(e, context_);
+  if (zero || (indices.empty() && e->HasSideEffects(context_, /*IncludePossibleEffects=*/false))) {
+    error(loc, zero ? "division by zero in '" + spanText(site, span) + "'"
+                    : "'" + spanText(site, span) +
+                          "' changes something; expressions in directives must not have side effects");
     checked_.insert(e);
     return Value::of(0);
   }
@@ -102,6 +141,7 @@ std::optional<RefInfo> Analyzer::ref(Site& site, const directive::Ref& r, const 
     rank = t->rank;
     declared = t->loc;
   } else {
+    if (!firstTime(r.name)) return std::nullopt;
     std::vector<std::string> known = scopes_.nodesNames();
     for (const std::string& s : scopes_.templateNames()) known.push_back(s);
     std::string near = directive::suggest(name, known);

@@ -36,6 +36,7 @@ bool Analyzer::run() {
       if (f->doesThisDeclarationHaveABody() && loc.isValid() && !sm.isInSystemHeader(loc)) function(f);
     }
   }
+  endWaiting();
   return !failed_;
 }
 
@@ -166,6 +167,11 @@ void Analyzer::fileScope(const VarDecl* marker) {
 // --- variables of the program
 
 void Analyzer::declareVariable(const VarDecl* v) {
+  if (v->getIdentifier())
+    if (Symbol* other = scopes_.local(v->getName().str()); other && variables_.size() == scopes_.depth()) {
+      error(v->getLocation(), quoted(other->name) + " is already the name of a node array or template in this scope");
+      note(other->loc, "declared here");
+    }
   if (v->getIdentifier()) variables_.back()[v->getName().str()] = v->getCanonicalDecl();
 }
 
@@ -186,8 +192,10 @@ void Analyzer::function(const FunctionDecl* f) {
     sink_.mainBody({item(body->getLBracLoc()), item(body->getRBracLoc())});
   }
   walk(f->getBody());
+  endWaiting();
   variables_.pop_back();
   scopes_.pop();
+  checkGotos();
   function_ = nullptr;
 }
 
@@ -213,6 +221,7 @@ void Analyzer::walk(const Stmt* s) {
       scopes_.push();
       variables_.emplace_back();
       walkChildren(s);
+      endWaiting();
       variables_.pop_back();
       scopes_.pop();
       return;
@@ -234,10 +243,23 @@ void Analyzer::walk(const Stmt* s) {
       return;
     case Stmt::WhileStmtClass:
     case Stmt::DoStmtClass:
-    case Stmt::SwitchStmtClass:
-      ++breakable_;
+      ++breakable_, ++continuable_;
       walkChildren(s);
-      --breakable_;
+      --breakable_, --continuable_;
+      return;
+    case Stmt::SwitchStmtClass:
+      ++breakable_, ++switches_;
+      walkChildren(s);
+      --breakable_, --switches_;
+      return;
+    case Stmt::CaseStmtClass:
+    case Stmt::DefaultStmtClass:
+      switchLabel(cast<SwitchCase>(s));
+      walkChildren(s);
+      return;
+    case Stmt::LabelStmtClass:
+      label(cast<LabelStmt>(s));
+      walkChildren(s);
       return;
     case Stmt::IfStmtClass:
     case Stmt::ConditionalOperatorClass:
@@ -251,6 +273,7 @@ void Analyzer::walk(const Stmt* s) {
     case Stmt::GotoStmtClass:
     case Stmt::IndirectGotoStmtClass:
     case Stmt::BreakStmtClass:
+    case Stmt::ContinueStmtClass:
       jump(s);
       walkChildren(s);
       return;
@@ -384,33 +407,6 @@ void Analyzer::controlAssigned(const Expr* left) {
   note(where->site->loc, "the loop is distributed here");
 }
 
-// Leaving a construct by a jump would skip what its end does on every node.
-void Analyzer::jump(const Stmt* s) {
-  if (constructs_.empty()) return;
-  const Construct& c = constructs_.back();
-  const char* what = nullptr;
-  if (isa<ReturnStmt>(s))
-    what = "return";
-  else if (isa<BreakStmt>(s)) {
-    if (breakable_ > 0) return;
-    what = "break";
-  } else if (auto* g = dyn_cast<GotoStmt>(s)) {
-    // A goto to a label inside the construct stays inside.
-    SourceManager& sm = ci_.getSourceManager();
-    SourceLocation label = g->getLabel()->getLocation();
-    if (sm.isBeforeInTranslationUnit(c.site->loc, label) && label.isValid()) {
-      int i = item(label);
-      if (i >= 0 && i <= static_cast<int>(c.site->d.loc ? jumpEnd_.back() : 0)) return;
-    }
-    what = "goto";
-  } else {
-    what = "goto";
-  }
-  error(s->getBeginLoc(), std::string("'") + what + "' leaves the '" + c.site->d.spelling +
-                              "' construct; a construct must be left at its end");
-  note(c.site->loc, "the construct begins here");
-}
-
 void Analyzer::directive(Site& site) {
   using K = directive::Kind;
   if (scope_.compute && !site.acc) {
@@ -420,6 +416,7 @@ void Analyzer::directive(Site& site) {
     return;
   }
   checkAsync(site);
+  checkProfile(site);
   switch (site.d.kind) {
     case K::Nodes:
       return declareNodes(site);
@@ -477,6 +474,7 @@ void Analyzer::directive(Site& site) {
 
 void Analyzer::bound(Site& site, const Stmt*, const Stmt* body) {
   using K = directive::Kind;
+  checkProfile(site);
   switch (site.d.kind) {
     case K::Loop:
       return loop(site, body);
@@ -503,17 +501,12 @@ void Analyzer::bound(Site& site, const Stmt*, const Stmt* body) {
 
 void Analyzer::task(Site& site, const Stmt* body, bool inTasks) {
   std::optional<RefInfo> on = site.d.hasOn ? ref(site, site.d.on) : std::nullopt;
-  constructs_.push_back({Construct::Task, &site});
-  jumpEnd_.push_back(statementEnd(body));
-  int breakable = breakable_;
-  breakable_ = 0;
+  enter(Construct::Task, site, body);
   Context saved = scope_;
   scope_.conditional++;
   walk(body);
   scope_ = saved;
-  breakable_ = breakable;
-  jumpEnd_.pop_back();
-  constructs_.pop_back();
+  leave();
   if (on) sink_.task(&site, *on, constructRange(site, body), inTasks);
 }
 

@@ -1,0 +1,81 @@
+// Which of an acc directive's clauses count, where some stand behind device_type.
+#include "directive/device_types.h"
+
+#include <algorithm>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace tasuki::directive {
+namespace {
+
+bool has(const std::vector<std::string>& names, std::string_view name) {
+  return std::find(names.begin(), names.end(), name) != names.end();
+}
+
+const AccClause* given(const Directive& d, std::string_view name) {
+  for (const AccClause& clause : d.clauses)
+    if (clause.name == name) return &clause;
+  return nullptr;
+}
+
+const std::vector<std::string> kSchedule = {"gang", "worker", "vector", "seq", "auto", "independent"};
+
+}  // namespace
+
+void take_by_type(Directive& d) {
+  static const std::vector<std::string> typed = {"async",         "wait",     "num_gangs", "num_workers",
+                                                 "vector_length", "collapse", "tile"};
+  if (!given(d, "device_type") || d.kind == Kind::AccInit || d.kind == Kind::AccShutdown || d.kind == Kind::AccSet)
+    return;
+  std::vector<AccClause> all, device;
+  std::vector<std::string> types;
+  bool star = false, hostNamed = false, hostSchedule = false, hostSeq = false, starSchedule = false, starSeq = false;
+  bool schedule = false, seq = false, defaultSeq = false;
+  for (AccClause& clause : d.clauses) {
+    if (clause.name == "device_type") {
+      types.clear();
+      star = clause.modifier == "*";
+      for (const AccClause::Item& item : clause.items) types.push_back(item.name.text);
+      hostNamed |= has(types, "host") || has(types, "multicore");
+      continue;
+    }
+    bool scheduling = has(kSchedule, clause.name);
+    bool plain = (types.empty() && !star) || (!scheduling && !has(typed, clause.name));
+    if (plain) {
+      defaultSeq |= clause.name == "seq";
+      all.push_back(std::move(clause));
+      continue;
+    }
+    bool host = has(types, "host") || has(types, "multicore");
+    bool others = star;
+    for (const std::string& t : types) others |= t != "host" && t != "multicore";
+    if (scheduling) {
+      (host ? hostSchedule : star ? starSchedule : schedule) = true;
+      if (clause.name == "seq") (host ? hostSeq : star ? starSeq : seq) = true;
+    }
+    bool first = true;
+    for (const AccClause& other : device) first &= other.name != clause.name;
+    if (clause.name == "async" && !star) continue;
+    if (others && (first || clause.name == "wait")) device.push_back(std::move(clause));
+  }
+  bool onDevice = schedule || starSchedule, sequential = seq || starSeq;
+  std::vector<AccClause> kept;
+  for (AccClause& clause : all) {
+    bool replaced = onDevice && has(kSchedule, clause.name);
+    for (const AccClause& other : device) replaced |= clause.name != "wait" && other.name == clause.name;
+    if (!replaced) kept.push_back(std::move(clause));
+  }
+  for (AccClause& clause : device)
+    if (!sequential || !has(kSchedule, clause.name) || clause.name == "seq") kept.push_back(std::move(clause));
+  if (!hostNamed) hostSchedule = starSchedule, hostSeq = starSeq;
+  if (hostSchedule ? hostSeq : defaultSeq) {
+    AccClause clause;
+    clause.name = "host_seq";
+    clause.loc = d.loc;
+    kept.push_back(clause);
+  }
+  d.clauses = std::move(kept);
+}
+
+}  // namespace tasuki::directive

@@ -1,0 +1,26 @@
+// Loops whose iterations need others' results, where that can be seen in the subscripts.
+#pragma once
+
+#include <optional>
+#include <set>
+#include <string>
+
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Stmt.h"
+
+namespace tasuki {
+
+// c of a subscript `i + c`; nothing for any other one.
+std::optional<long long> offsetFrom(const clang::Expr* subscript, const clang::VarDecl* i,
+                                    const clang::ASTContext& context);
+
+// Two references of one array, one of which writes, that meet in different iterations of the loop.
+struct Recurrence {
+  const clang::Expr *write, *other;
+};
+// Of the loop over `index`; arrays of `apart` are each iteration's own. Looks at what certainly meets: nothing where
+// subscripts are not `index + constant` in one dimension and the same expression in the others.
+std::optional<Recurrence> recurrence(const clang::ForStmt* loop, const clang::VarDecl* index,
+                                     const std::set<std::string>& apart, const clang::ASTContext& context);
+
+}  // namespace tasuki
