@@ -132,7 +132,7 @@ def dependencies(box):
 
 
 def failure_leaves_nothing(box):
-    """A compile or link that fails ends with 1, leaves no output, removes a stale one, and says where."""
+    """A compile or link that fails ends with 1, leaves no output, an earlier one as it was, and says where."""
     box.write("broken.c", BROKEN)
     box.write("plain_broken.c", "int main(void) { return undeclared; }\n")
     box.write("good.c", PLAIN)
@@ -141,19 +141,47 @@ def failure_leaves_nothing(box):
         box.write("old.o", "stale")
         done = box.compile("-c", source, "-o", "old.o", "-MMD", code=1)
         check("error" in done.err and place in done.err, done)
-        check(not box.exists("old.o") and not box.exists("old.d"), "an output was left")
+        check(box.read("old.o") == "stale" and not box.exists("old.d"), "the earlier output did not stay")
         box.compile(source, "-o", "prog", code=1)
         check(not box.exists("prog"), "a program was left")
     box.write("prog", "stale")
     done = box.compile("unresolved.c", "-o", "prog", code=1)
-    check("nowhere" in done.err and not box.exists("prog"), done)
+    check("nowhere" in done.err and box.read("prog") == "stale", done)
+    box.compile("good.c", "broken.c", "-o", "prog", code=1)
+    check(box.read("prog") == "stale", "the earlier program did not stay")
     # The other sources of the command are still compiled.
     box.compile("-c", "broken.c", "good.c", code=1)
     check(box.exists("good.o") and not box.exists("broken.o"), "good.c was not compiled")
     done = box.compile("-c", "missing.c", code=1)
     check(done.err.strip() == "xmpcc: error: missing.c: no such file", done)
-    done = box.compile("good.c", "-o", "no/such/folder/prog", code=1)
+    for words in (("good.c",), ("-c", "good.c")):
+        done = box.compile(*words, "-o", "no/such/folder/prog", code=1)
+        check(done.err == "xmpcc: error: cannot write 'no/such/folder/prog': no/such/folder: no such folder\n", done)
     nothing_left(box)
+
+
+def wrong_options(box):
+    """Options that nearly are ours, and phases that are none."""
+    box.write("good.c", PLAIN)
+    for word, expected in (("--emitc", "unknown option '--emitc'; did you mean '--emit-c'?"),
+                           ("--no-ac", "did you mean '--no-acc'?"), ("-fxmp-chek", "did you mean '-fxmp-check'?"),
+                           ("--mpl=mpich", "unknown option '--mpl'; did you mean '--mpi'?"),
+                           ("--dump-after=parse", "--dump-after: no phase 'parse'; the phases are frontend,")):
+        done = box.compile(word, "-c", "good.c", code=1)
+        check(done.err.startswith("xmpcc: error: ") and expected in done.err and done.err.count("\n") == 1, done)
+    nothing_left(box)
+
+
+def deep(box):
+    """Deeply nested programs compile; where there is a limit, it is told."""
+    head = "#pragma xmp nodes p[*]\n"
+    box.write("sum.c", head + "int main(void) { return 0" + "+1" * 30000 + "; }\n")
+    box.compile("-fsyntax-only", "sum.c")
+    box.write("size.c", f"#pragma xmp nodes p[{'(' * 2000}1{')' * 2000}]\nint main(void) {{ return 0; }}\n")
+    box.compile("-fsyntax-only", "size.c")
+    box.write("deep.c", f"#pragma xmp nodes p[{'(' * 9000}1{')' * 9000}]\nint main(void) {{ return 0; }}\n")
+    done = box.compile("-c", "deep.c", code=1)
+    check(" error: bracket nesting level exceeded" in done.err, done)
 
 
 def signals(box):
@@ -260,6 +288,13 @@ def warnings(box):
     check("warn.c:13:16: warning: format specifies" in done.err and done.err.count("warning:") == 1, done)
     done = box.compile("-Wall", "-Werror", "-c", "warn.c", code=1)
     check("warn.c:13:16: error: " in done.err, done)
+    # What GCC warns of by default.
+    box.write("old.c", '#pragma xmp nodes p[*]\nint f(void) {\n  int x = "abc";\n  return nowhere(x);\n}\n#warning careful\n')
+    done = box.compile("-c", "old.c")
+    for text in ("old.c:3:7: warning: incompatible pointer to integer", "old.c:4:10: warning: call to undeclared function",
+                 "old.c:6:2: warning: careful"):
+        check(text in done.err, done)
+    check(box.compile("-w", "-c", "old.c").err == "", "-w")
 
 
 def choice_of_mpi_and_compiler(box):
@@ -350,5 +385,5 @@ def compile_time(box):
 
 
 main([version_and_help, runs_on_every_mpi, objects_and_archives, shared_library, dependencies, failure_leaves_nothing,
-      signals, standard_input, stages, macros, options_reach_the_source, warnings, choice_of_mpi_and_compiler,
+      wrong_options, deep, signals, standard_input, stages, macros, options_reach_the_source, warnings, choice_of_mpi_and_compiler,
       plain_c_is_left_alone, mpi_program_calls_ours, debugger, compiler_cache, *BUILD_SYSTEM_TESTS, compile_time])

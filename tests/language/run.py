@@ -5,6 +5,7 @@ The first comment lines of a program say what to do:
   // nodes: 1 2 4        the node counts it runs on
   // flags: -fopenmp     more flags for xmpcc
   // sources: other.c    more translation units (files with `// part` are only run this way)
+  // settings: A=1 B=2   environment of its runs; more such lines (empty: nothing) are further runs, on the last node count
   // run-fails: REGEX    it must end with a message (output matches) and a non-zero code, soon
   // devices: opencl     only on these devices; else the programs of acc/ and acc_devices/ run on every one there is,
                          the others on none
@@ -66,6 +67,7 @@ class Program:
         self.path = path
         self.name = str(path.relative_to(HERE))[:-2]
         self.nodes, self.flags, self.sources, self.fails, self.part = [1, 2, 4], [], [], None, False
+        self.settings = []
         self.devices = FOLDERS.get(path.parent.name, [None])
         for line in path.read_text().splitlines()[:12]:
             key, _, value = line.removeprefix("// ").partition(":")
@@ -77,6 +79,8 @@ class Program:
                 self.flags = value.split()
             elif key == "sources":
                 self.sources = [path.parent / word for word in value.split()]
+            elif key == "settings":
+                self.settings.append(dict(word.split("=", 1) for word in value.split()))
             elif key == "run-fails":
                 self.fails = re.compile(value.strip(), re.S)
             elif key == "devices":
@@ -144,12 +148,13 @@ class Suite:
         counts = program.nodes
         if self.sanitized:
             counts = [n for n in counts if n in SANITIZED_NODES]
-        if mpi == "mpich":
-            counts = [n for n in counts if n in (2, 4)] or counts[-1:]
+        if mpi == "mpich":  # the same runtime: one count tells what differs
+            counts = [4] if 4 in counts else counts[-1:]
         for device in program.devices:
             for n in counts if device is None else [n for n in counts if n in DEVICES[device]]:
                 if device is None or self.has(device, mpi):
-                    self.run_on(program, mpi, device, n, executable, directory)
+                    for settings in (program.settings or [{}])[:None if n == counts[-1] else 1]:
+                        self.run_on(program, mpi, device, n, settings, executable, directory)
 
     def has(self, device, mpi):
         """Whether programs are to run on it; MPICH's part is the host device."""
@@ -164,10 +169,11 @@ class Suite:
                                XMP_CACHE_DIR=str(caches / "kernels"), POCL_CACHE_DIR=str(caches / "pocl"))
         return environment
 
-    def run_on(self, program, mpi, device, n, executable, directory):
-        what = f"{program.name} ({mpi}, {n} nodes{', ' + device if device else ''})"
+    def run_on(self, program, mpi, device, n, settings, executable, directory):
+        more = [device] * bool(device) + [f"{name}={value}" for name, value in settings.items()]
+        what = f"{program.name} ({', '.join([mpi, f'{n} nodes', *more])})"
         command = [str(self.build / "bin/xmprun"), "-n", str(n), str(executable)]
-        environment = self.settings(device)
+        environment = {**self.settings(device), **settings}
         limit = TIMEOUT if device in (None, "host") else DEVICE_TIMEOUT
         code, output, seconds = start(command, directory, limit, environment)
         reported = SANITIZER_REPORT.search(output) if self.sanitized else None

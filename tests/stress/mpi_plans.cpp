@@ -13,7 +13,7 @@
 
 #include "../unit/runtime/separate_device.h"
 #include "array/storage.h"
-#include "comm/async.h"
+#include "core/async.h"
 #include "core/wait.h"
 #include "core/world.h"
 #include "fabric/direct/direct_fabric.h"

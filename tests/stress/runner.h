@@ -4,7 +4,7 @@
 #include <memory>
 #include <vector>
 
-#include "comm/operation.h"
+#include "core/operation.h"
 #include "plan_case.h"
 #include "plan/plan.h"
 

@@ -48,6 +48,7 @@ LINE_OF_DO = HEAT[:HEAT.index("#pragma xmp reflect_do")].count("\n") + 1
 LINE_OF_ASYNC = HEAT[:HEAT.index("#pragma xmp reflect (u)")].count("\n") + 1
 TIME = r"\d[\d.e+]* (?:us|ms|s)"
 MOVE = re.compile(rf"  node (\d) -> node (\d): (.+?); (\w+) (.+); expected ({TIME}), took ({TIME}) \(median of (\d+)\)")
+COLLECTIVE = re.compile(rf"  (\d) nodes(?:, (\d+) bytes)?: (.+?)(?:; expected ({TIME}))?, took ({TIME}) \(median of (\d+)\)")
 WHY = re.compile(rf"      (by cost|asked for by XMP_FABRIC): ([\w-]+ {TIME}(?:, [\w-]+ {TIME})*)")
 
 
@@ -65,21 +66,25 @@ def neighbours(px, py):
 
 
 def blocks_of(report):
-    """{heading: [(move, why)]}, every line in its form."""
-    blocks, lines = {}, report.splitlines()
+    """({heading: [(move, why)]}, {heading: [(collective, why)]}), every line in its form."""
+    blocks, collectives, lines = {}, {}, report.splitlines()
     check(re.fullmatch(r"moves of this run; costs: .+", lines[0]), report)
     at = 1
     while at < len(lines):
-        check(re.fullmatch(r"heat\.c:\d+: \w+", lines[at]), f"{lines[at]}\n{report}")
-        found = blocks.setdefault(lines[at], [])
-        check(not found, f"{lines[at]} twice\n{report}")
+        heading = lines[at]
+        check(re.fullmatch(r"heat\.c:\d+: [\w ]+", heading), f"{heading}\n{report}")
+        check(heading not in blocks and heading not in collectives, f"{heading} twice\n{report}")
         at += 1
         while at < len(lines) and lines[at].startswith(" "):
-            move, why = MOVE.fullmatch(lines[at]), WHY.fullmatch(lines[at + 1])
-            check(move and why, f"{lines[at]}\n{lines[at + 1]}\n{report}")
-            found.append((move, why))
+            if collective := COLLECTIVE.fullmatch(lines[at]):
+                check(lines[at + 1].startswith(6 * " "), report)
+                collectives.setdefault(heading, []).append((collective, lines[at + 1].strip()))
+            else:
+                move, why = MOVE.fullmatch(lines[at]), WHY.fullmatch(lines[at + 1])
+                check(move and why, f"{lines[at]}\n{lines[at + 1]}\n{report}")
+                blocks.setdefault(heading, []).append((move, why))
             at += 2
-    return blocks
+    return blocks, collectives
 
 
 def bytes_of(text):
@@ -103,7 +108,8 @@ def explained(box):
             for fabric in ("auto", "mpi", "staged"):
                 done = box.start(px * py, "./heat", XMP_EXPLAIN="1", XMP_TUNE="none", XMP_FABRIC=fabric)
                 check(done.out == plain.out, f"{plain}\n{done}")
-                blocks = blocks_of(done.err)
+                blocks, collectives = blocks_of(done.err)
+                check([heading.partition(": ")[2] for heading in collectives] == ["reduction of the loop"], done)
                 check(done.err.startswith("moves of this run; costs: built-in values\n"), done)
                 check(sorted(blocks) == [f"heat.c:{LINE_OF_ASYNC}: reflect", f"heat.c:{LINE_OF_DO}: reflect"], done)
                 for heading, moves in blocks.items():
@@ -125,6 +131,64 @@ def explained(box):
     check("XMP_EXPLAIN=2" in bad.err, bad)
 
 
+TOGETHER = """#include <stdio.h>
+#pragma xmp nodes p(*)
+#pragma xmp template t(0:63)
+#pragma xmp distribute t(block) onto p
+double x[64], few[2], many[100000];
+#pragma xmp align x[i] with t(i)
+#pragma xmp shadow x[*]
+int main(void) {
+  for (int k = 0; k < 5; k++) {
+#pragma xmp reflect (x)
+#pragma xmp barrier
+#pragma xmp bcast (few, many)
+#pragma xmp reduction (+ : few)
+#pragma xmp reduction (+ : many)
+#pragma xmp reduction (max : few) async(1)
+#pragma xmp wait_async (1)
+  }
+  return 0;
+}
+"""
+LINE_OF_REFLECT = TOGETHER[:TOGETHER.index("#pragma xmp reflect")].count("\n") + 1
+
+
+def explained_together(box):
+    """XMP_EXPLAIN=1 of collectives: the way, the bytes, how often, and why, told once for all nodes."""
+    box.write("heat.c", TOGETHER)
+    kinds = ["reflect", "barrier", "bcast", "reduction", "reduction", "reduction"]
+    sizes = [None, None, 800016, 16, 800000, 16]
+    costs = "tasuki-tune 1\nteam-gather 8:1 us\nteam-gather-moves 8:{} us\nteam-reduce-each 8:1 us\nteam-reduce-shares 8:{} us\n"
+    box.write("slots.txt", costs.format(100, 100))
+    box.write("moves.txt", costs.format(0.001, 0.001))
+    for mpi in box.mpis():
+        box.compile(f"--mpi={mpi}", "heat.c", "-o", "heat")
+        for nodes, part, tune in ((2, "auto", "slots.txt"), (2, "auto", "moves.txt"), (4, "2", "slots.txt")):
+            done = box.start(nodes, "./heat", XMP_EXPLAIN="1", XMP_TUNE=tune, XMP_SUBCLUSTER=part)
+            moves, collectives = blocks_of(done.err)
+            wanted = [f"heat.c:{LINE_OF_REFLECT + k}: {kind}" for k, kind in enumerate(kinds)]
+            gathered = tune == "slots.txt" and part == "auto"
+            found = {**collectives, **({} if wanted[0] in collectives else {wanted[0]: None})}
+            check(sorted(found) == sorted(wanted) and (wanted[0] in collectives or wanted[0] in moves), done)
+            check(not gathered or wanted[0] in collectives, done)
+            check(tune != "moves.txt" or wanted[0] in moves, done)
+            for heading, size in list(zip(wanted, sizes))[1:]:
+                [(line, why)] = collectives[heading]
+                check((int(line.group(1)), line.group(2) and int(line.group(2))) == (nodes, size), done)
+                check(int(line.group(6)) == 5, done)
+                asynchronous = heading == wanted[-1]
+                check(line.group(3).endswith(", one team" if part == "auto" else "by messages") or asynchronous, done)
+                check(asynchronous == why.startswith("asynchronous"), done)
+            # No vector that fits is combined in shares where that is slower, by the file.
+            [(few, _)] = collectives[wanted[3]]
+            check(few.group(3).startswith("each node combines all"), done)
+            [(many, _)] = collectives[wanted[4]]
+            check(many.group(3).startswith("in shares"), done)
+        apart = box.start(2, "./heat", XMP_EXPLAIN="1", XMP_TUNE="none", XMP_FABRIC="mpi")
+        check("MPI_Barrier" in apart.err and "memory is not shared: XMP_FABRIC=mpi" in apart.err, apart)
+
+
 def tuned(box):
     """xmptune --quick writes a file that programs read, at their user's place or by name."""
     xmptune = os.path.join(box.build, "bin", "xmptune")
@@ -143,6 +207,10 @@ def tuned(box):
             check(re.search(rf"^{curve} (group|host) 8?\d*:\S+ .* us$", text, re.M), f"{curve}\n{text}")
         if " direct-" in text or text.startswith("direct-"):
             check("direct-put stride group" in text and "direct-mailbox block-stride group" in text, text)
+        if "team-" in text:
+            for way in ("reduce-each", "reduce-shares", "bcast", "gather", "gather-moves"):
+                check(re.search(rf"^team-{way} 8:\S+ .* us$", text, re.M), f"{way}\n{text}")
+            check("team     broadcast" in done.out, done)
         check(all(float(time) > 0 for time in re.findall(r" \d+:(\S+)", text)), text)
         used = box.start(2, "./heat", XMP_EXPLAIN="1", XDG_CONFIG_HOME=config)
         check(used.err.startswith(f"moves of this run; costs: {path}\n"), used)
@@ -162,12 +230,14 @@ def tune_errors(box):
     """A mistake is told in one line with exit code 2; what could not be finished leaves nothing behind."""
     xmptune = os.path.join(box.build, "bin", "xmptune")
     os.mkdir(box.path("folder"))
+    os.mkfifo(box.path("pipe"))
     before = sorted(os.listdir(box.folder))
     for words, expected in ((["-n", "1"], "-n takes a number from 2, not '1'"),
+                            (["-o", "pipe"], "pipe: is no ordinary file, and would be replaced by one"),
                             (["-n", "two"], "not 'two'"),
                             (["-n"], "missing argument to '-n'"),
                             (["--quik"], "did you mean '--quick'?"),
-                            (["file"], "unknown option 'file'"),
+                            (["file"], "unexpected word 'file'"),
                             (["--mpi", "lam", "-o", "x"], "no MPI named 'lam'"),
                             (["-o", "folder"], "folder: is a folder"),
                             (["-o", "nowhere/x"], "nowhere/x: cannot be written: No such file or directory"),

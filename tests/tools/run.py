@@ -10,7 +10,8 @@ import time
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "driver"))
 from harness import check, main  # noqa: E402
-from moves import explained, tune_errors, tuned  # noqa: E402
+from moves import explained, explained_together, tune_errors, tuned  # noqa: E402
+from summary import summary  # noqa: E402
 
 # Plain MPI, so that these tests hold without the translator: rank, size, threads, arguments; ends with argv[1].
 RANKS = r"""#include <mpi.h>
@@ -174,6 +175,8 @@ def errors(box):
             (["--oversubscribe", "./ranks"], "options of mpirun go behind '--'"),
             (["--bind", "socket", "./ranks"], "--bind takes core or none"),
             (["--hosts", "a,,b", "./ranks"], "empty host name"),
+            (["--hosts", "./nowhere.txt", "./ranks"], "--hosts: ./nowhere.txt: no such file"),
+            (["-n", "99999999999999999999", "./ranks"], "-n takes a number up to 1000000"),
             (["--mpi", "lam", "./ranks"], "no MPI named 'lam'")):
         done = box.run(box.xmprun, *words, code=2)
         check(done.err.startswith("xmprun: error: ") and done.err.count("\n") == 1 and expected in done.err, done)
@@ -232,4 +235,4 @@ def information(box):
 
 
 main([right_launcher, exit_code, arguments_and_input, threads_and_binding, hosts, tags, interrupted, errors, scripts,
-      plain_launchers, information, explained, tuned, tune_errors])
+      plain_launchers, information, explained, explained_together, tuned, tune_errors, summary])

@@ -6,25 +6,36 @@ build=$1
 only=${2:-}
 folder=$build/tests/unit
 passed=0 failed=0 found=0
-log=$(mktemp)
-trap 'rm -f "$log"' EXIT
+logs=$(mktemp -d)
+log=$logs/log
+trap 'rm -rf "$logs"' EXIT
+
+# Those that start programs of their own take longest and wait most: they begin, so that the others fill the gaps.
+binaries=()
+for binary in "$folder"/core_*_test "$folder"/*_test; do
+  [ -x "$binary" ] && [[ " ${binaries[*]} " != *" $binary "* ]] && binaries+=("$binary")
+done
+if [ ${#binaries[@]} -gt 0 ]; then
+  found=1
+  # shellcheck disable=SC2016  # expanded by the inner shell
+  printf '%s\0' "${binaries[@]}" | xargs -0 -P "$(nproc)" -I{} bash -c \
+    'at=$1/$(basename "$2"); timeout 300 "$2" >"$at.out" 2>&1 </dev/null; echo $? >"$at.rc"' _ "$logs" {}
+fi
 
 # GoogleTest says "[  PASSED  ] 12 tests." and "[  FAILED  ] 2 tests, listed below:".
-count() { sed -n "s/^\[  $1  \] \([0-9]*\) test.*/\1/p" "$log" | tail -n 1; }
+count() { sed -n "s/^\[  $1  \] \([0-9]*\) test.*/\1/p" "$out" | tail -n 1; }
 
-for binary in "$folder"/*_test; do
-  [ -x "$binary" ] || continue
-  found=1
-  timeout 300 "$binary" >"$log" 2>&1
-  rc=$?
+for binary in "${binaries[@]}"; do
+  out=$logs/$(basename "$binary").out
+  rc=$(cat "${out%.out}.rc")
   good=$(count PASSED) bad=$(count FAILED)
   passed=$((passed + ${good:-0}))
   failed=$((failed + ${bad:-0}))
-  if [ $rc -ne 0 ]; then
+  if [ "$rc" -ne 0 ]; then
     echo "FAIL $(basename "$binary") (exit code $rc)"
-    grep -E '^\[  FAILED  \]|^/.*Failure|ERROR: |runtime error' "$log" | head -n 20
+    grep -E '^\[  FAILED  \]|^/.*Failure|ERROR: |runtime error' "$out" | head -n 20
     if [ -z "$bad" ]; then  # died before it could count
-      tail -n 5 "$log"
+      tail -n 5 "$out"
       failed=$((failed + 1))
     fi
   fi

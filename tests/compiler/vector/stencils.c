@@ -1,5 +1,7 @@
 // Stencil, copy and reduction loops on block distributions vectorise as the serial loops do.
+// In a unit whose outer loops drive asynchronous communication on, too.
 // RUN: %vectors %s
+// RUN: %vectors %s -DASYNC
 #define N 1024
 #define M 512
 #pragma xmp nodes p(2,*)
@@ -42,6 +44,13 @@ float largest(void) {
       s = s > f[j][i] ? s : f[j][i];
   return s;
 }
+
+#ifdef ASYNC
+void start(void) {
+#pragma xmp reflect (u) async(1)
+#pragma xmp wait_async (1)
+}
+#endif
 
 int main(void) {
   five_points(0.25);

@@ -1,5 +1,7 @@
 // reflect, reduction, bcast and barrier with the acc clause work on the device copies.
 // nodes: 1 2 3 4
+// settings:
+// settings: XMP_PROGRESS=thread
 #include "check.h"
 #define N 36
 #pragma xmp nodes p(*)

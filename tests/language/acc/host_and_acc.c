@@ -1,5 +1,7 @@
 // `acc host`: the host's copies and the device's, each among themselves; once where they are the same memory.
 // nodes: 1 2 3 4
+// settings:
+// settings: XMP_PROGRESS=thread
 #include <openacc.h>
 
 #include "check.h"

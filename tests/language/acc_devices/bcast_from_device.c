@@ -39,6 +39,22 @@ int main(void) {
   for (int k = 0; k < n; k++) expect(k, me == 1 ? 10 : me * 10 + k, 0);
 #pragma xmp bcast (small, big) from_device d(1) acc
   for (int k = 0; k < n; k++) expect(k, 10, 3);
+
+  // Asynchronous: two at once from different nodes and devices, complete behind wait_async.
+  for (int k = 0; k < n; k++) {
+    for (int i = 0; i < N; i++) big[i] = (me * 10 + k) * 1000000.0 + i;
+    small = me * 10 + k;
+#pragma acc update device(big, small) on_device(d[k:1])
+  }
+#pragma xmp bcast (big) from_device d[last] from p[xmp_num_nodes() - 1] async(7) acc
+#pragma xmp bcast (small) from_device d[0] async(8) acc
+#pragma xmp wait_async (7) acc
+#pragma xmp wait_async (8) acc
+  for (int k = 0; k < n; k++) {
+#pragma acc update host(big, small) on_device(d[k:1])
+    for (int i = k; i < N; i += 997) EXPECT_AT(i, (xmp_num_nodes() * 10 + last) * 1000000 + i, (long)big[i]);
+    EXPECT(10, small);
+  }
 #pragma acc exit data delete(big, small) on_device(d)
   return VERDICT();
 }

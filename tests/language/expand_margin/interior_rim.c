@@ -1,5 +1,7 @@
 // Interior with expand(-1,-1) and rim with margin(-1,-1) together visit each iteration once, around async reflect.
 // nodes: 1 4 6
+// settings:
+// settings: XMP_PROGRESS=thread
 #include "check.h"
 #define M 12
 #define N 18

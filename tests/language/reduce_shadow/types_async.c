@@ -1,5 +1,7 @@
 // Other element types, asynchronous, two arrays at once, wider shadows.
 // nodes: 1 2 4
+// settings:
+// settings: XMP_PROGRESS=thread
 #include "check.h"
 #define N 16
 #pragma xmp nodes p(*)

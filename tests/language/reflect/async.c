@@ -1,5 +1,7 @@
 // async with several ids, two reflects under one id, and work between start and wait.
 // nodes: 1 2 3 4
+// settings:
+// settings: XMP_PROGRESS=thread
 #include "check.h"
 #define N 32
 #pragma xmp nodes p(*)

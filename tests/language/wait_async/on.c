@@ -1,5 +1,7 @@
 // wait_async with the on clause of the operation it waits for; the same id in disjoint sets.
 // nodes: 2 4
+// settings:
+// settings: XMP_PROGRESS=thread
 #include "check.h"
 #pragma xmp nodes p(*)
 #pragma xmp nodes g(2,*)

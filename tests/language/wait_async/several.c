@@ -1,5 +1,7 @@
 // async on bcast, reduction and reflect; waits in another order, for unknown ids, xmp_test_async polling.
 // nodes: 1 2 3 4
+// settings:
+// settings: XMP_PROGRESS=thread
 #include "check.h"
 #pragma xmp nodes p(*)
 #pragma xmp template t(0:19)

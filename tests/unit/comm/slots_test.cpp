@@ -95,7 +95,7 @@ Numbers values_of(int member, long step, long count) {
 std::string run(TeamSlots slots, long steps, unsigned seed) {
   std::mt19937 random(seed);
   for (long step = 0; step < steps; ++step) {
-    const auto kind = random() % 6;
+    const auto kind = random() % 7;
     const long range[] = {1, 7, 40, static_cast<long>(piece_room / 8)};
     const long count = 1 + static_cast<long>(random()) % range[random() % 4];
     const int source = static_cast<int>(random() % static_cast<unsigned>(slots.size()));
@@ -126,6 +126,20 @@ std::string run(TeamSlots slots, long steps, unsigned seed) {
         }
       });
       for (long i = 0; i < count && wrong.empty(); ++i) wrong = expect(i, in_order(0, slots.size(), step, i));
+    } else if (kind == 6) {
+      // As uneven as parts of arrays are; a member may have nothing.
+      Numbers all(static_cast<std::size_t>(slots.size()) * v.size());
+      const auto brings = [&](int k) { return static_cast<std::size_t>(count * ((k + step) % 3) / 2); };
+      const auto keep = [&](int k, const void* from) {
+        memcpy(all.data() + static_cast<std::size_t>(k) * v.size(), from, 8 * brings(k));
+      };
+      keep(slots.me(), v.data());
+      exchange_parts(slots, v.size() * 8, [&](std::byte* to) { memcpy(to, v.data(), 8 * brings(slots.me())); }, keep);
+      for (int k = 0; k < slots.size() && wrong.empty(); ++k) {
+        const Numbers right = values_of(k, step, count);
+        if (memcmp(all.data() + static_cast<std::size_t>(k) * v.size(), right.data(), 8 * brings(k)) != 0)
+          wrong = "step " + std::to_string(step) + ": part of member " + std::to_string(k);
+      }
     } else {
       // Several in a row: the ring comes round while some lag.
       const long rounds = kind == 4 ? 1 : 3 * static_cast<long>(ring_slots);

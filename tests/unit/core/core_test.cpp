@@ -6,10 +6,10 @@
 #include <limits>
 #include <map>
 
-#include "comm/operators.h"
 #include "core/config.h"
 #include "core/descriptors.h"
 #include "core/launcher.h"
+#include "core/operators.h"
 #include "device/present.h"
 #include "openacc.h"
 

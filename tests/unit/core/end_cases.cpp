@@ -53,6 +53,15 @@ int main(int, char** argv) {
     printf("talked %d\n", me);
   }
   if (is("all_fail")) tasuki::fail(&check::site, "broken everywhere", "do this");
+  if (is("pending_fails") || is("pending_exits_3")) {
+    // Node 2 never joins: something is under way to the very end.
+    long sum = 1;
+    tasuki_variable v{&sum, 1, TASUKI_LONG, sizeof sum};
+    if (me != 1) tasuki_reduction(&check::site, TASUKI_SUM, 1, &v, nullptr, 1, 0);
+    if (me != 0) compute_for(30);
+    if (is("pending_fails")) tasuki::fail(&check::site, "broken meanwhile");
+    exit(3);
+  }
   if (is("one_fails")) {
     others_wait();
     tasuki::fail(&check::site, "broken here");

@@ -63,6 +63,21 @@ TEST_P(Ends, FailureIsToldOnce) {
   EXPECT_EQ(1, occurrences(o.text, "test.c:1: error: [node 2 of 3] broken here\n")) << o.text;
 }
 
+TEST_P(Ends, WithAThreadOfProgress) {
+  const std::string thread = "env XMP_PROGRESS=thread ";
+  double most = limit();
+  Outcome o = run("pending_fails", 3, thread);
+  EXPECT_NE(0, o.status);
+  EXPECT_LT(o.seconds, most) << o.text;
+  EXPECT_EQ(1, occurrences(o.text, "test.c:1: error: [node 1 of 3] broken meanwhile\n")) << o.text;
+  o = run("pending_exits_3", 3, thread);
+  EXPECT_EQ(3, o.status) << o.text;
+  EXPECT_LT(o.seconds, most) << o.text;
+  EXPECT_EQ(0, run("exit", 1, thread).status);
+  o = run("one_leaves_early", 3, thread);
+  EXPECT_EQ(0, o.status) << o.text;
+}
+
 TEST_P(Ends, MessagesNameBothNumbersAndTheWayOut) {
   Outcome o = run("wrong_number", 3);
   EXPECT_NE(0, o.status);
@@ -95,6 +110,9 @@ TEST_P(Ends, WrongSettingsAreErrors) {
   EXPECT_NE(0, o.status);
   EXPECT_NE(std::string::npos, o.text.find("unknown environment variable XMP_WIAT; did you mean XMP_WAIT?"))
       << o.text;
+  o = run("exit", 2, "env XMP_PROGRESS=threads ");
+  EXPECT_NE(0, o.status);
+  EXPECT_NE(std::string::npos, o.text.find("XMP_PROGRESS=threads: expected one of loop|thread|off")) << o.text;
   EXPECT_EQ(0, run("exit", 2, "env XMP_WAIT=spin ").status);
   // Not like any of ours: another program's.
   EXPECT_EQ(0, run("exit", 2, "env XMP_ONESIDED_HEAP_SIZE=1M XMP_MPI=mpich ").status);

@@ -25,7 +25,7 @@ inline double now() {
 
 inline Outcome shell(const std::string& command) {
   double start = now();
-  FILE* out = popen(("timeout 20 " + command + " 2>&1").c_str(), "r");
+  FILE* out = popen(("timeout 60 " + command + " 2>&1").c_str(), "r");
   std::string text;
   char buffer[4096];
   while (size_t n = fread(buffer, 1, sizeof buffer, out)) text.append(buffer, n);

@@ -75,11 +75,17 @@ struct Directive {
   void* cache = nullptr;
 };
 
+int* volatile nowhere = nullptr;
+volatile int nothing = 0;
+
 void end_in_another_way(const std::string& how, int me) {
   if (how == "exit" && me == 2) exit(3);
   if (how == "fail" && me == 2) tasuki::fail(&here, "told to");
   if (how == "mpi_abort" && me == 2) MPI_Abort(MPI_COMM_WORLD, 4);
   if (how == "abort" && me == 2) abort();
+  if (how == "leave" && me == 2) _Exit(5);
+  if (how == "store" && me == 2) *nowhere = 1;
+  if (how == "divide" && me == 2) nothing = me / nothing;
   if (how == "fork" && me == 2) {
     // A child that ends on its own is no node.
     if (fork() == 0) exit(0);

@@ -5,8 +5,8 @@
 #include <vector>
 
 #include "check.h"
-#include "comm/operators.h"
 #include "core/executing.h"
+#include "core/operators.h"
 #define TASUKI_LIBRARY
 #include "xmp.h"
 

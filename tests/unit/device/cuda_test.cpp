@@ -102,7 +102,8 @@ TEST_F(FakeCuda, QueuesDoNotWaitForOneAnother) {
   device().release(b);
 }
 
-TEST_F(FakeCuda, MemoryIsSharedByHandles) {
+// Between processes: tests/unit/fabric/mpi_device_direct.cpp.
+TEST_F(FakeCuda, MemoryOfThisProcessIsNotOpenedByHandle) {
   auto* memory = static_cast<char*>(device().allocate(1000));
   SharedMemoryHandle first = device().export_memory(memory), inside = device().export_memory(memory + 100);
   ASSERT_NE("", first.bytes);
@@ -112,13 +113,66 @@ TEST_F(FakeCuda, MemoryIsSharedByHandles) {
   EXPECT_EQ(memory, opened[0]);
   EXPECT_EQ(memory + 100, opened[1]);
   EXPECT_EQ(memory + 100, opened[2]);
-  EXPECT_EQ(1, FAKE(fake_cuda_mapped)());
-  other.close_memory(opened[1]);
-  other.close_memory(opened[0]);
-  EXPECT_EQ(1, FAKE(fake_cuda_mapped)());
-  other.close_memory(opened[2]);
   EXPECT_EQ(0, FAKE(fake_cuda_mapped)());
+  for (void* address : {opened[1], opened[0], opened[2]}) other.close_memory(address);
   EXPECT_EQ(nullptr, other.import_memory({"not a handle"}));
+  device().release(memory);
+  char own[16];
+  EXPECT_EQ("", device().export_memory(own).bytes);
+  EXPECT_EQ(nullptr, device().hold_memory(own));
+}
+
+TEST_F(FakeCuda, HeldMemoryGoesBackWithTheLastHold) {
+  const int before = FAKE(fake_cuda_allocated)();
+  auto* memory = static_cast<char*>(device().allocate(1000));
+  auto first = device().hold_memory(memory), second = device().hold_memory(memory + 999);
+  ASSERT_NE(nullptr, second);
+  EXPECT_EQ(nullptr, device().hold_memory(memory + 1000));
+  first.reset();
+  EXPECT_FALSE(second->released());
+  device().release(memory);
+  EXPECT_TRUE(second->released());
+  EXPECT_EQ(before + 1, FAKE(fake_cuda_allocated)());
+  second.reset();
+  EXPECT_EQ(before, FAKE(fake_cuda_allocated)());
+}
+
+TEST_F(FakeCuda, BatchesAreGraphsWhereThereAreAny) {
+  auto module = device().load(binary("FAKE one(8,4)"));
+  auto* memory = static_cast<char*>(device().allocate(4096));
+  device().fill(memory, 0, 4096, queue_sync);
+  for (int k = 0; k < 64; ++k) memory[k] = static_cast<char>(k + 1);
+  for (const char* wish : {"on", "off"}) {
+    setenv("FAKE_CUDA_GRAPHS", wish, 1);
+    DeviceCopy row, rows;
+    row.to = memory + 1000, row.from = memory, row.width = 16;
+    rows.to = memory + 2000, rows.from = memory + 16, rows.width = 4, rows.height = 3, rows.depth = 2;
+    rows.to_pitch = 10, rows.to_slice = 100, rows.from_pitch = 8, rows.from_slice = 24;
+    DeviceLaunch launch;
+    launch.kernel = module->find("one");
+    launch.arguments.resize(2);
+    long wide = 5;
+    int narrow = 6;
+    launch.arguments[0].data = &wide, launch.arguments[0].bytes = sizeof wide;
+    launch.arguments[1].data = &narrow, launch.arguments[1].bytes = sizeof narrow;
+    auto batch = device().prepare({row, rows}, {launch});
+    for (int run = 0; run < 2; ++run) {
+      memset(memory + 1000, 0, 2000);
+      const std::string before = FAKE(fake_cuda_launches)();
+      const int graphs = FAKE(fake_cuda_graphs)();
+      batch->start(3);
+      EXPECT_EQ(0, memory[1000]) << "the batch is in the queue";
+      device().wait(3);
+      EXPECT_EQ(graphs + (std::string(wish) == "on"), FAKE(fake_cuda_graphs)());
+      EXPECT_EQ(before + "one 1 1 1 1 1 1 5 6\n", FAKE(fake_cuda_launches)());
+      EXPECT_EQ(0, memcmp(memory + 1000, memory, 16));
+      for (int z = 0; z < 2; ++z)
+        for (int y = 0; y < 3; ++y)
+          EXPECT_EQ(0, memcmp(memory + 2000 + 100 * z + 10 * y, memory + 16 + 24 * z + 8 * y, 4)) << z << y;
+      EXPECT_EQ(0, memory[2004]);
+    }
+  }
+  unsetenv("FAKE_CUDA_GRAPHS");
   device().release(memory);
 }
 

@@ -16,6 +16,7 @@ namespace from_cuda {
 using namespace cuda;
 #define TYPE_OF(symbol, name, parameters) using symbol##_type = CUresult(*) parameters;
 TASUKI_CUDA_FUNCTIONS(TYPE_OF)
+TASUKI_CUDA_GRAPH_FUNCTIONS(TYPE_OF)
 #undef TYPE_OF
 constexpr int numbers[] = {CUDA_ERROR_INVALID_VALUE,
                            CUDA_ERROR_OUT_OF_MEMORY,
@@ -83,6 +84,14 @@ TEST(Declarations, CudaAgreesWithItsHeader) {
 #define CHECK_TYPE(symbol, name, parameters) \
   EXPECT_TRUE((Alike<ours::from_cuda::symbol##_type, decltype(&::symbol)>::value)) << #symbol;
   TASUKI_CUDA_FUNCTIONS(CHECK_TYPE)
+#if CUDA_VERSION >= 12000
+  TASUKI_CUDA_GRAPH_FUNCTIONS(CHECK_TYPE)
+  using Node = tasuki::cuda::CUDA_KERNEL_NODE_PARAMS;
+  EXPECT_EQ(sizeof(::CUDA_KERNEL_NODE_PARAMS_v2), sizeof(Node));
+  EXPECT_EQ(offsetof(::CUDA_KERNEL_NODE_PARAMS_v2, blockDimX), offsetof(Node, blockDimX));
+  EXPECT_EQ(offsetof(::CUDA_KERNEL_NODE_PARAMS_v2, kernelParams), offsetof(Node, kernelParams));
+  EXPECT_EQ(offsetof(::CUDA_KERNEL_NODE_PARAMS_v2, ctx), offsetof(Node, ctx));
+#endif
 #undef CHECK_TYPE
   using Two = tasuki::cuda::CUDA_MEMCPY2D;
   using Three = tasuki::cuda::CUDA_MEMCPY3D;

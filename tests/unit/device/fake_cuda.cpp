@@ -1,7 +1,18 @@
 // A stand-in for NVIDIA's driver with two GPUs in host memory. Operations on streams run only when something
-// waits for them or asks, so that a missing wait shows. Kernels do not run: launches are written down.
+// waits for them or asks, so that a missing wait shows. Kernels do not run: launches are written down. But those of
+// device/kernel/strided_store.cpp do what they should.
+//
+// Device memory lies in files without names that other processes open by handle, at addresses of their own; the first
+// page of each counts who has it open. FAKE_CUDA_IPC=off refuses handles, =lost opens memory that never reaches the
+// other process. Memory that is freed while somebody has it open, which the driver does not allow, ends the process.
+// FAKE_CUDA_GRAPHS=off refuses graphs.
 #include "fake_cuda.h"
 
+#include <fcntl.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include <atomic>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -13,6 +24,8 @@
 #include <string>
 #include <vector>
 
+using tasuki::cuda::CUDA_KERNEL_NODE_PARAMS;
+using tasuki::cuda::CUDA_MEMCPY3D;
 using tasuki::cuda::CUdevice;
 using tasuki::cuda::CUdeviceptr;
 using tasuki::cuda::CUresult;
@@ -36,33 +49,51 @@ struct CUfunc_st {
 struct CUmod_st {
   std::map<std::string, CUfunc_st> functions;
 };
+struct CUgraph_st {
+  std::vector<std::function<CUresult(CUstream_st*)>> nodes;
+};
+struct CUgraphExec_st {
+  CUgraph_st graph;
+};
 using CUcontext = CUctx_st*;
 using CUstream = CUstream_st*;
 using CUevent = CUevent_st*;
 
 namespace {
 
-constexpr CUresult success = 0, invalid_value = 1, out_of_memory = 2, invalid_image = 200,
-                   invalid_context = 201, already_mapped = 208, not_found = 500, not_ready = 600,
-                   already_enabled = 704;
+constexpr CUresult success = 0, invalid_value = 1, out_of_memory = 2, invalid_image = 200, invalid_context = 201,
+                   not_found = 500, not_ready = 600, already_enabled = 704, not_supported = 801;
 constexpr int devices = 2;
 
-CUctx_st contexts[devices] = {{0, {}}, {1, {}}};
+CUctx_st (&contexts)[devices] = *new CUctx_st[1][devices]{{{0, {}}, {1, {}}}};
 thread_local CUcontext current = nullptr;
 
+constexpr std::size_t page = 4096;
 struct Memory {
   char* address;
   std::size_t bytes;
   CUcontext context;
+  int file;  // -1: another process's
 };
-std::map<char*, Memory>& memory() {
-  static std::map<char*, Memory> all;
-  return all;
+std::atomic<int>& openers(const Memory& m) { return *reinterpret_cast<std::atomic<int>*>(m.address - page); }
+void unmap(const Memory& m) {
+  munmap(m.address - page, m.bytes + page);
+  if (m.file >= 0) close(m.file);
 }
-std::set<void*> pinned, locked;
-std::map<CUdeviceptr, int> mapped;
-std::string launches;
-std::string fail_function;
+bool set_to(const char* variable, const char* value) {
+  const char* set = getenv(variable);
+  return set && strcmp(set, value) == 0;
+}
+int graphs_launched = 0;
+std::size_t most_memory = std::size_t{8} << 30;
+std::map<char*, Memory>& memory() {
+  static auto* all = new std::map<char*, Memory>;
+  return *all;
+}
+// All of it outlives the runtime's own end.
+std::set<void*>&pinned = *new std::set<void*>, &locked = *new std::set<void*>;
+std::string& launches = *new std::string;
+std::string& fail_function = *new std::string;
 CUresult fail_with = success;
 
 CUresult failure(const char* function) {
@@ -81,6 +112,12 @@ bool inside(const char* address, std::size_t bytes) {
   if (next == memory().begin()) return false;
   const Memory& m = std::prev(next)->second;
   return address + bytes <= m.address + m.bytes;
+}
+
+std::size_t own_bytes() {
+  std::size_t sum = 0;
+  for (const auto& [address, m] : memory()) sum += m.file < 0 ? 0 : m.bytes;
+  return sum;
 }
 
 void run_one(CUstream stream) {
@@ -120,17 +157,46 @@ CUresult box(Side to, Side from, std::size_t width, std::size_t height, std::siz
   });
 }
 
+// What a strided store does, word by word in nested loops.
+struct Stored {
+  char* to = nullptr;
+  const char* from = nullptr;
+  std::size_t word = 0;
+  long values[10];  // n, n0, n1, n2, f1, f2, f3, t1, t2, t3
+  void run() const {
+    const auto [n, n0, n1, n2, f1, f2, f3, t1, t2, t3] = values;
+    const long n3 = n / (n0 * n1 * n2), size = static_cast<long>(word);
+    for (long i3 = 0; i3 < n3; ++i3)
+      for (long i2 = 0; i2 < n2; ++i2)
+        for (long i1 = 0; i1 < n1; ++i1) {
+          char* t = to + (i3 * t3 + i2 * t2 + i1 * t1) * size;
+          const char* f = from + (i3 * f3 + i2 * f2 + i1 * f1) * size;
+          if (!inside(t, n0 * word) || !inside(f, n0 * word)) abort();
+          memcpy(t, f, n0 * word);
+        }
+  }
+};
+int stores = 0;
+
 }  // namespace
 
 extern "C" {
 
+int fake_cuda_stores() { return stores; }
 void fake_cuda_fail(const char* function, int error) {
   fail_function = function;
   fail_with = error;
 }
 const char* fake_cuda_launches() { return launches.c_str(); }
 int fake_cuda_peers(int device) { return static_cast<int>(contexts[device].peers.size()); }
-int fake_cuda_mapped() { return static_cast<int>(mapped.size()); }
+int fake_cuda_mapped() {
+  int count = 0;
+  for (const auto& [address, m] : memory()) count += m.file < 0;
+  return count;
+}
+int fake_cuda_allocated() { return static_cast<int>(memory().size()) - fake_cuda_mapped(); }
+void fake_cuda_room(std::size_t bytes) { most_memory = own_bytes() + bytes; }
+int fake_cuda_graphs() { return graphs_launched; }
 
 CUresult cuInit(unsigned) { return fail_function == "cuInit" ? fail_with : success; }
 CUresult cuDriverGetVersion(int* version) {
@@ -200,18 +266,27 @@ CUresult cuCtxEnablePeerAccess(CUcontext peer, unsigned) {
 CUresult cuMemAlloc_v2(CUdeviceptr* address, std::size_t bytes) {
   BEGIN;
   if (bytes == 0) return invalid_value;
-  if (bytes > std::size_t{8} << 30) return out_of_memory;
-  auto* made = static_cast<char*>(aligned_alloc(256, (bytes + 255) / 256 * 256));
+  if (bytes > most_memory || own_bytes() > most_memory - bytes) return out_of_memory;
+  const int file = memfd_create("fake GPU", MFD_CLOEXEC);
+  const std::size_t all = page + bytes;
+  if (file < 0 || ftruncate(file, static_cast<off_t>(all)) != 0) return out_of_memory;
+  void* mapping = mmap(nullptr, all, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
+  if (mapping == MAP_FAILED) return out_of_memory;
+  char* made = static_cast<char*>(mapping) + page;
   memset(made, 0xDB, bytes);
-  memory()[made] = {made, bytes, current};
+  memory()[made] = {made, bytes, current, file};
   *address = reinterpret_cast<CUdeviceptr>(made);
   return success;
 }
 CUresult cuMemFree_v2(CUdeviceptr address) {
   BEGIN;
   auto found = memory().find(pointer(address));
-  if (found == memory().end() || found->second.context != current) return invalid_value;
-  free(found->first);
+  if (found == memory().end() || found->second.file < 0 || found->second.context != current) return invalid_value;
+  if (openers(found->second) > 0) {
+    fprintf(stderr, "fake CUDA: %zu bytes are freed while another process has them open\n", found->second.bytes);
+    abort();
+  }
+  unmap(found->second);
   memory().erase(found);
   return success;
 }
@@ -237,15 +312,6 @@ CUresult cuMemHostUnregister(void* address) {
   BEGIN;
   return locked.erase(address) ? success : invalid_value;
 }
-CUresult cuMemGetAddressRange_v2(CUdeviceptr* base, std::size_t* bytes, CUdeviceptr address) {
-  BEGIN;
-  if (!inside(pointer(address), 1)) return invalid_value;
-  const Memory& m = std::prev(memory().upper_bound(pointer(address)))->second;
-  *base = reinterpret_cast<CUdeviceptr>(m.address);
-  *bytes = m.bytes;
-  return success;
-}
-
 CUresult cuMemcpyHtoDAsync_v2(CUdeviceptr to, const void* from, std::size_t bytes, CUstream stream) {
   BEGIN;
   if (!inside(pointer(to), bytes)) return invalid_value;
@@ -361,24 +427,117 @@ CUresult cuLaunchKernel(CUfunc_st* function, unsigned gx, unsigned gy, unsigned 
     memcpy(&value, parameters[i], function->parameters[i]);
     text += " " + std::to_string(value);
   }
+  if (text.rfind("tasuki_store_", 0) == 0) {
+    Stored copy;
+    copy.word = std::strtoul(function->name.c_str() + strlen("tasuki_store_"), nullptr, 10);
+    memcpy(&copy.to, parameters[0], 8);
+    memcpy(&copy.from, parameters[1], 8);
+    for (int k = 0; k < 10; ++k) memcpy(&copy.values[k], parameters[2 + k], 8);
+    ++stores;
+    return later(stream, [=] { copy.run(); });
+  }
   return later(stream, [=] { launches += text + "\n"; });
 }
 
+// What a handle holds.
+struct Opening {
+  int process, file;
+  std::size_t bytes;
+};
 CUresult cuIpcGetMemHandle(tasuki::cuda::CUipcMemHandle* handle, CUdeviceptr address) {
   BEGIN;
-  if (!memory().count(pointer(address))) return invalid_value;
+  auto found = memory().find(pointer(address));
+  if (found == memory().end() || found->second.file < 0) return invalid_value;
+  if (set_to("FAKE_CUDA_IPC", "off")) return not_supported;
+  const Opening opening{getpid(), found->second.file, found->second.bytes};
   memset(handle, 0, sizeof *handle);
-  memcpy(handle->reserved, &address, sizeof address);
+  memcpy(handle->reserved, &opening, sizeof opening);
   return success;
 }
-CUresult cuIpcOpenMemHandle_v2(CUdeviceptr* address, tasuki::cuda::CUipcMemHandle handle, unsigned) {
+CUresult cuIpcOpenMemHandle_v2(CUdeviceptr* address, tasuki::cuda::CUipcMemHandle handle, unsigned flags) {
   BEGIN;
-  memcpy(address, handle.reserved, sizeof *address);
-  return mapped[*address]++ ? already_mapped : success;
+  Opening opening;
+  memcpy(&opening, handle.reserved, sizeof opening);
+  if (flags != 1) return invalid_value;
+  if (opening.process == getpid()) return invalid_context;  // not one's own
+  const std::string path = "/proc/" + std::to_string(opening.process) + "/fd/" + std::to_string(opening.file);
+  const int file = open(path.c_str(), O_RDWR | O_CLOEXEC);
+  if (file < 0) return invalid_value;
+  const int kind = set_to("FAKE_CUDA_IPC", "lost") ? MAP_PRIVATE : MAP_SHARED;
+  void* mapping = mmap(nullptr, opening.bytes + page, PROT_READ | PROT_WRITE, kind, file, 0);
+  close(file);
+  if (mapping == MAP_FAILED) return out_of_memory;
+  char* made = static_cast<char*>(mapping) + page;
+  memory()[made] = {made, opening.bytes, current, -1};
+  ++openers(memory()[made]);
+  *address = reinterpret_cast<CUdeviceptr>(made);
+  return success;
 }
 CUresult cuIpcCloseMemHandle(CUdeviceptr address) {
   BEGIN;
-  return mapped.erase(address) ? success : invalid_value;
+  auto found = memory().find(pointer(address));
+  if (found == memory().end() || found->second.file >= 0) return invalid_value;
+  --openers(found->second);
+  unmap(found->second);
+  memory().erase(found);
+  return success;
+}
+
+CUresult cuGraphCreate(CUgraph_st** graph, unsigned) {
+  BEGIN;
+  if (set_to("FAKE_CUDA_GRAPHS", "off")) return not_supported;
+  *graph = new CUgraph_st;
+  return success;
+}
+CUresult cuGraphAddMemcpyNode(void**, CUgraph_st* graph, void* const*, std::size_t, const CUDA_MEMCPY3D* c,
+                              CUcontext context) {
+  BEGIN;
+  CUstream_st nowhere{context, {}};  // the call's checks, now
+  if (CUresult problem = cuMemcpy3DAsync_v2(c, &nowhere); problem != success) return problem;
+  graph->nodes.push_back([copy = *c](CUstream stream) { return cuMemcpy3DAsync_v2(&copy, stream); });
+  return success;
+}
+// The values behind the parameters are the node's from now on.
+CUresult cuGraphAddKernelNode_v2(void**, CUgraph_st* graph, void* const*, std::size_t,
+                                 const CUDA_KERNEL_NODE_PARAMS* node) {
+  BEGIN;
+  auto* function = reinterpret_cast<CUfunc_st*>(node->func);
+  std::vector<std::vector<char>> values;
+  for (std::size_t k = 0; k < function->parameters.size(); ++k) {
+    const auto* value = static_cast<const char*>(node->kernelParams[k]);
+    values.emplace_back(value, value + function->parameters[k]);
+  }
+  graph->nodes.push_back([=, n = *node](CUstream stream) mutable {
+    std::vector<void*> places;
+    for (auto& value : values) places.push_back(value.data());
+    return cuLaunchKernel(function, n.gridDimX, n.gridDimY, n.gridDimZ, n.blockDimX, n.blockDimY, n.blockDimZ, 0,
+                          stream, places.data(), nullptr);
+  });
+  return success;
+}
+CUresult cuGraphInstantiateWithFlags(CUgraphExec_st** executable, CUgraph_st* graph, unsigned long long) {
+  BEGIN;
+  *executable = new CUgraphExec_st{*graph};
+  return success;
+}
+// In any order among them: the last first.
+CUresult cuGraphLaunch(CUgraphExec_st* executable, CUstream stream) {
+  BEGIN;
+  ++graphs_launched;
+  auto& nodes = executable->graph.nodes;
+  for (auto node = nodes.rbegin(); node != nodes.rend(); ++node)
+    if (CUresult problem = (*node)(stream); problem != success) return problem;
+  return success;
+}
+CUresult cuGraphDestroy(CUgraph_st* graph) {
+  BEGIN;
+  delete graph;
+  return success;
+}
+CUresult cuGraphExecDestroy(CUgraphExec_st* executable) {
+  BEGIN;
+  delete executable;
+  return success;
 }
 
 }  // extern "C"

@@ -12,4 +12,15 @@ const char* fake_cuda_launches();
 int fake_cuda_peers(int device);
 // Allocations of other processes that are open.
 int fake_cuda_mapped();
+// Allocations of this process.
+int fake_cuda_allocated();
+// From now on there is memory for so many bytes more.
+void fake_cuda_room(std::size_t bytes);
+// How many kernels of device/kernel/strided_store.cpp were launched.
+int fake_cuda_stores();
+// How many graphs were launched.
+int fake_cuda_graphs();
+// The driver's own, for memory that the runtime knows nothing of.
+int cuMemAlloc_v2(tasuki::cuda::CUdeviceptr* address, std::size_t bytes);
+int cuMemFree_v2(tasuki::cuda::CUdeviceptr address);
 }

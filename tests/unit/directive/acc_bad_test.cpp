@@ -53,8 +53,7 @@ const Case cases[] = {
     {"parallel num_gangs(1,2)", {"22 expected only one expression after 'num_gangs'"}},
     {"parallel async(1) async(2)", {"19 clause 'async' is given twice"}},
     {"parallel default", {"17 expected '(' after 'default' but found end of line"}},
-    {"parallel default(nnone)",
-     {"18 expected 'none' or 'present' but found 'nnone'  ## did you mean 'none'?"}},
+    {"parallel default(nnone)", {"18 expected 'none' or 'present' but found 'nnone'  ## did you mean 'none'?"}},
     {"parallel default(shared)", {"18 expected 'none' or 'present' but found 'shared'"}},
     {"parallel reduction(plus:s)",
      {"20 unknown reduction operator 'plus'  ## known operators: + * & | ^ && || max min"}},
@@ -64,14 +63,12 @@ const Case cases[] = {
     {"parallel reduction(-:s)",
      {"20 reduction operator '-' is not allowed in an acc reduction  ## known operators: + * & | ^ && || max "
       "min"}},
-    {"parallel reduction(+:s) reduction(max)",
-     {"38 expected ':' after the reduction operator but found ')'"}},
+    {"parallel reduction(+:s) reduction(max)", {"38 expected ':' after the reduction operator but found ')'"}},
     {"declare create(a) layout([blok])", {"27 expected 'block' or '*' but found 'blok'  ## did you mean 'block'?"}},
     {"declare create(a) layout((block))", {"26 expected '[' and 'block' or '*' for each dimension but found '('"}},
     {"declare create(a) layout([block]) shadow(1)", {"42 expected '[' and a width for each dimension but found '1'"}},
     {"parallel loop layout(a)", {"23 expected '[' after the name of the array but found ')'"}},
-    {"parallel loop layout(a[2*i])",
-     {"24 expected a loop index, a loop index with an offset, or '*' but found '2'"}},
+    {"parallel loop layout(a[2*i])", {"24 expected a loop index, a loop index with an offset, or '*' but found '2'"}},
     {"kernels reduction(+:s)",
      {"9 clause 'reduction' is not allowed on 'acc kernels'  ## allowed clauses: async, wait, num_gangs, "
       "num_workers, vector_length, if, self, default, device_type, copy, copyin, copyout, create, present, "
@@ -95,15 +92,15 @@ const Case cases[] = {
     {"loop device_type()", {"18 expected a device type or '*' but found ')'"}},
     {"loop device_type(1)", {"18 expected a device type or '*' but found '1'"}},
     {"loop device_type(*,a)", {"19 expected ')' after '*' but found ','"}},
-    {"data",
-     {"1 'acc data' needs at least one of the clauses copy, copyin, copyout, create, present, deviceptr"}},
+    {"data", {"1 'acc data' needs at least one of the clauses copy, copyin, copyout, create, present, deviceptr"}},
     {"data if(x)",
      {"1 'acc data' needs at least one of the clauses copy, copyin, copyout, create, present, deviceptr"}},
-    {"data async(1) copy(a)",
-     {"6 clause 'async' is not allowed on 'acc data'  ## allowed clauses: if, copy, copyin, copyout, create, "
+    {"data seq copy(a)",
+     {"6 clause 'seq' is not allowed on 'acc data'  ## allowed clauses: if, async, wait, copy, copyin, copyout, "
+      "create, "
       "present, deviceptr, on_device"}},
     {"data delete(a)",
-     {"6 clause 'delete' is not allowed on 'acc data'  ## allowed clauses: if, copy, copyin, copyout, "
+     {"6 clause 'delete' is not allowed on 'acc data'  ## allowed clauses: if, async, wait, copy, copyin, copyout, "
       "create, present, deviceptr, on_device"}},
     {"enter data", {"1 'acc enter data' needs at least one of the clauses copyin, create"}},
     {"enter data copyout(a)",
@@ -124,7 +121,7 @@ const Case cases[] = {
       "if_present, host, device"}},
     {"update device", {"14 expected '(' and variables after 'device' but found end of line"}},
     {"wait()", {"6 expected an async argument but found ')'"}},
-    {"wait(1) if(x)", {"9 clause 'if' is not allowed on 'acc wait'  ## allowed clauses: async, on_device"}},
+    {"wait(1) self(x)", {"9 clause 'self' is not allowed on 'acc wait'  ## allowed clauses: async, if, on_device"}},
     {"cache", {"6 expected '(' and variables after 'cache' but found end of line"}},
     {"cache()", {"7 expected the name of a variable but found ')'"}},
     {"cache(a) async", {"10 clause 'async' is not allowed on 'acc cache'  ## it takes no clause"}},

@@ -3,7 +3,7 @@
 #include <limits>
 #include <numeric>
 
-#include "comm/operators.h"
+#include "core/operators.h"
 #include "kernel_under_test.h"
 
 using namespace tasuki;

@@ -1,12 +1,14 @@
 // The dialect's CUDA text compiles without any header, for sm_80 and sm_90.
+#include "device/cuda/nvrtc.h"
+
 #include <gtest/gtest.h>
 
 #include <cstdlib>
-
 #include <string>
 
-#include "device/cuda/nvrtc.h"
-
+#include "device/kernel/combination.h"
+#include "device/kernel/strided_store.h"
+#include "tasuki/abi.h"
 
 namespace {
 
@@ -94,7 +96,8 @@ TEST(Nvrtc, DialectCompiles) {
   if (std::string problem = tasuki::nvrtc_problem(); !problem.empty()) GTEST_SKIP() << problem;
   for (const char* arch : {"sm_80", "sm_90"})
     for (const Shape& s : {Shape{16, 1, "int"}, Shape{256, 0, "long"}}) {
-      const std::string source = constants(s.threads, s.strided, s.index) + everything + reductions();
+      const std::string source =
+          constants(s.threads, s.strided, s.index) + everything + reductions() + tasuki::strided_store_source();
       char *cubin = nullptr, *log = nullptr;
       size_t size = 0;
       int result = tasuki_nvrtc_compile(source.c_str(), arch, &cubin, &size, &log);
@@ -105,4 +108,29 @@ TEST(Nvrtc, DialectCompiles) {
       EXPECT_GT(size, 0u);
       EXPECT_EQ(std::string::npos, text.find("warning")) << text;
     }
+}
+
+// The runtime's own kernels, which combine vectors: all of them in one source.
+TEST(Nvrtc, CombinationsCompile) {
+  if (std::string problem = tasuki::nvrtc_problem(); !problem.empty()) GTEST_SKIP() << problem;
+  const std::string name = "tasuki_combine";
+  std::string source = constants(256, 1, "int");
+  for (int op = TASUKI_SUM; op <= TASUKI_MIN; ++op)
+    for (int type = TASUKI_BOOL; type <= TASUKI_CLDOUBLE; ++type) {
+      const bool bits = op >= TASUKI_BITAND && op <= TASUKI_BITXOR;
+      if (!tasuki::combination_exists(op, type) || (bits && type >= TASUKI_FLOAT)) continue;
+      std::string one = tasuki::combination_source(op, type);
+      for (size_t at = one.find(name); at != std::string::npos; at = one.find(name, at + 1))
+        one.replace(at, name.size(), "c" + std::to_string(op * 100 + type));
+      source += one;
+    }
+  char *cubin = nullptr, *log = nullptr;
+  size_t size = 0;
+  const int result = tasuki_nvrtc_compile(source.c_str(), "sm_90", &cubin, &size, &log);
+  const std::string text = log ? log : "";
+  free(cubin);
+  free(log);
+  EXPECT_EQ(1, result) << text;
+  EXPECT_GT(size, 0u);
+  EXPECT_EQ(std::string::npos, text.find("warning")) << text;
 }

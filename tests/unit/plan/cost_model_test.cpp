@@ -105,6 +105,14 @@ TEST(CostModel, ComesBackFromItsText) {
         }
       }
     }
+    for (int way = 0; way < static_cast<int>(TeamWay::count_); ++way) {
+      const auto was = model.points(static_cast<TeamWay>(way)), is = back.points(static_cast<TeamWay>(way));
+      ASSERT_EQ(was.size(), is.size());
+      if (was.empty()) continue;
+      for (double bytes : {1.0, 100.0, 1e5})
+        EXPECT_NEAR(model.seconds(static_cast<TeamWay>(way), bytes), back.seconds(static_cast<TeamWay>(way), bytes),
+                    1e-2 * model.seconds(static_cast<TeamWay>(way), bytes));
+    }
     EXPECT_EQ(model.text(), back.text());
   }
 }
@@ -113,8 +121,10 @@ TEST(CostModel, ReadReplacesTheCurvesOfTheTextOnly) {
   CostModel model = CostModel::ordinary();
   const double before = model.seconds(Way::mpi_packed, Shape::stride, Distance::group, 512);
   ASSERT_EQ("", CostModel::read("# a remark\n\n  tasuki-tune 1\n# another\n mpi-type  stride group 8:1.5 100:2 us\n"
-                                "together stride group 1.25",
+                                "together stride group 1.25\nteam-gather 8:0.5 us",
                                 model));
+  EXPECT_DOUBLE_EQ(0.5e-6, model.seconds(TeamWay::gather, 8));
+  EXPECT_EQ(CostModel::ordinary().seconds(TeamWay::bcast, 8), model.seconds(TeamWay::bcast, 8));
   EXPECT_EQ(before, model.seconds(Way::mpi_packed, Shape::stride, Distance::group, 512));
   EXPECT_DOUBLE_EQ(1.5e-6, model.seconds(Way::mpi_type, Shape::stride, Distance::group, 1));
   EXPECT_DOUBLE_EQ(1.25, model.together(Shape::stride, Distance::group));
@@ -132,7 +142,8 @@ TEST(CostModel, SaysWhichLineIsWrong) {
       {"tasuki-tune 1\nstaged strided group 8:1 us\n",
        "line 2: expected a shape (contiguous, block-stride, stride), found 'strided'"},
       {"tasuki-tune 1\nstaged stride far 8:1 us\n", "line 2: expected a distance (group, host, network), found 'far'"},
-      {"tasuki-tune 1\nstaged\n", "line 2: expected a shape (contiguous, block-stride, stride), found the end of the line"},
+      {"tasuki-tune 1\nstaged\n",
+       "line 2: expected a shape (contiguous, block-stride, stride), found the end of the line"},
       {"tasuki-tune 1\nstaged stride\n", "found the end of the line"},
       {"tasuki-tune 1\nstaged stride group\n", "line 2: expected points bytes:time and then 'us'"},
       {"tasuki-tune 1\nstaged stride group us\n", "line 2: expected points bytes:time and then 'us'"},
@@ -147,6 +158,9 @@ TEST(CostModel, SaysWhichLineIsWrong) {
       {"tasuki-tune 1\nstaged stride group 8:nan us\n", "found '8:nan'"},
       {"tasuki-tune 1\nstaged stride group 8:1e999 us\n", "found '8:1e999'"},
       {"tasuki-tune 1\nstaged stride group 8:1x us\n", "found '8:1x'"},
+      {"tasuki-tune 1\nteam-bcast us\n", "line 2: expected points bytes:time and then 'us'"},
+      {"tasuki-tune 1\nteam-bcast 8:1 us\nteam-bcast 8:1 us\n", "line 3: team-bcast was given before"},
+      {"tasuki-tune 1\nteam-barrier 8:1 us\n", "line 2: expected a way (direct-inline, "},
       {"tasuki-tune 1\nstaged stride group 8:1 us\n\nstaged stride group 8:1 us\n",
        "line 4: staged stride group was given before"},
       {"tasuki-tune 1\ntogether stride group\n", "line 2: expected one positive number behind group"},

@@ -1,5 +1,8 @@
 // reduction and bcast with `acc` on devices with a memory of their own, which every third node has not, against sums
 // that are known: several variables at once, vectors of many pieces, asynchronous forms, subsets.
+#include <mpi.h>
+
+#include <complex>
 #include <cstdio>
 #include <vector>
 
@@ -107,6 +110,74 @@ void run(long length, long async) {
   }
 }
 
+long launches() { return stand_in ? static_cast<SeparateDevice*>(stand_in)->launches() : 0; }
+
+// Vectors that the devices combine, two together, against the same on the host.
+template <class T>
+void operators(int type, std::vector<int> ops) {
+  const long me = xmpc_all_node_num(), nodes = xmp_all_num_nodes();
+  const long lengths[] = {300001, 524288};
+  const auto value = [](long node, long i) { return static_cast<T>(1 + (i + node * 7) % 3 - (i % 5 == 0)); };
+  for (int op : ops) {
+    OnDevice<T> x(lengths[0], type), y(lengths[1], type);
+    x.set([&](long i) { return value(me, i); });
+    y.set([&](long i) { return value(me, i + 1); });
+    const tasuki_variable v[] = {x.variable(), y.variable()};
+    const long before = launches();
+    tasuki_reduction(&at, op, 2, v, nullptr, TASUKI_NO_ASYNC, 1);
+    if (stand_in && nodes > 1 && launches() == before) {
+      std::printf("node %ld: %s of %s did not take place on the device\n", me, operator_name(op), type_name(type));
+      ++wrong;
+    }
+    const auto all = [&](long i) {
+      T result = value(0, i);
+      for (long node = 1; node < nodes; ++node) {
+        const T other = value(node, i);
+        combine(op, type, &result, &other, 1);
+      }
+      if (nodes == 1 && (op == TASUKI_LOGAND || op == TASUKI_LOGOR)) combine(op, type, &result, &result, 1);
+      return result;
+    };
+    x.expect(operator_name(op), all);
+    y.expect(operator_name(op), [&](long i) { return all(i + 1); });
+  }
+}
+
+// Rounding shows the order: the same bits in every run and on every node.
+void order() {
+  const long me = xmpc_all_node_num();
+  constexpr long length = 200000;
+  OnDevice<float> x(length, TASUKI_FLOAT);
+  std::vector<float> first;
+  for (int run = 0; run < 3; ++run) {
+    x.set([&](long i) { return 1.0f / static_cast<float>(3 + i % 97 + me * 1000 * (i % 7 + 1)); });
+    tasuki_variable v = x.variable();
+    tasuki_reduction(&at, TASUKI_SUM, 1, &v, nullptr, TASUKI_NO_ASYNC, 1);
+    x.expect("order", [&](long i) {
+      const float now = static_cast<const float*>(v.address)[i];
+      if (first.size() < length) first.push_back(now);
+      return first[static_cast<std::size_t>(i)];
+    });
+  }
+  std::vector<float> theirs = first;
+  MPI_Bcast(theirs.data(), static_cast<int>(length), MPI_FLOAT, 0, MPI_COMM_WORLD);
+  if (theirs != first) std::printf("node %ld: other sums than node 1\n", me), ++wrong;
+}
+
+// The reduction clause of a loop: v = v op total.
+void loop_clause() {
+  const long me = xmpc_all_node_num(), nodes = xmp_all_num_nodes();
+  for (long length : {3L, 100000L}) {
+    OnDevice<double> x(length, TASUKI_DOUBLE);
+    x.set([](long i) { return i % 10; });
+    std::vector<double> mine(static_cast<std::size_t>(length), static_cast<double>(me + 1));
+    tasuki_variable v = x.variable();
+    void* part = mine.data();
+    tasuki_loop_reduction(&at, TASUKI_SUM, 1, &v, &part, nullptr, TASUKI_DEVICE_COPIES);
+    x.expect("loop", [&](long i) { return i % 10 + nodes * (nodes + 1) / 2; });
+  }
+}
+
 }  // namespace
 }  // namespace tasuki::test
 
@@ -118,6 +189,14 @@ int main() {
     run(length, TASUKI_NO_ASYNC);
     run(length, 4);
   }
+  operators<double>(TASUKI_DOUBLE, {TASUKI_SUM, TASUKI_PRODUCT, TASUKI_MAX, TASUKI_LOGAND});
+  operators<float>(TASUKI_FLOAT, {TASUKI_MIN, TASUKI_LOGOR});
+  operators<int>(TASUKI_INT, {TASUKI_BITAND, TASUKI_BITOR, TASUKI_BITXOR, TASUKI_LOGOR});
+  operators<unsigned char>(TASUKI_UCHAR, {TASUKI_SUM, TASUKI_MAX});
+  operators<long>(TASUKI_LONG, {TASUKI_PRODUCT, TASUKI_MIN});
+  operators<std::complex<float>>(TASUKI_CFLOAT, {TASUKI_SUM});
+  order();
+  loop_clause();
   std::printf("%d values are wrong\n", wrong);
   return wrong != 0;
 }

@@ -1,5 +1,6 @@
 // A device for tests with a memory of its own that the host cannot touch, and queues whose operations happen as late
-// as the interface allows.
+// as the interface allows. Of kernels it knows those that combine vectors (device/kernel/combination.h): it reads from
+// their source which they are.
 #pragma once
 
 #include <sys/mman.h>
@@ -14,9 +15,14 @@
 #include <random>
 #include <vector>
 
+#include "core/operators.h"
 #include "device/device.h"
+#include "device/kernel/operator_text.h"
 
 namespace tasuki::test {
+
+// What such a device calls a binary is none: it must not come into the user's cache.
+inline const int without_cache = setenv("XMP_CACHE", "off", 1);
 
 class SeparateDevice : public Device {
  public:
@@ -59,10 +65,40 @@ class SeparateDevice : public Device {
 
   std::string compiler_identity() const override { return "none"; }
   std::string prelude() const override { return {}; }
-  Compiled compile(const std::string&) override { return {}; }
-  std::unique_ptr<Module> load(const Compiled&) override { return nullptr; }
-  void launch(Kernel&, const LaunchShape&, std::span<const KernelArgument>, long) override {
-    complain("launch");
+  Compiled compile(const std::string& source) override { return {true, source, {}}; }
+  std::unique_ptr<Module> load(const Compiled& compiled) override {
+    auto module = std::make_unique<Combinations>();
+    module->row.of = module->grid.of = this;
+    module->grid.is_grid = true;
+    for (int op = TASUKI_SUM; op <= TASUKI_MIN; ++op) {
+      for (int type = TASUKI_BOOL; type <= TASUKI_DOUBLE; ++type) {
+        const char *text = element_text(type).text, *name = operator_text(op, type);
+        if (!text || !name || type == TASUKI_BOOL || op == TASUKI_MINUS) continue;
+        const std::string wanted = std::string("TASUKI_COMBINE(") + name + ", " + text + ",";
+        if (compiled.binary.find(wanted) == std::string::npos) continue;
+        module->row.op = module->grid.op = op;
+        module->row.type = module->grid.type = type;
+      }
+    }
+    if (module->row.type == TASUKI_OTHER) complain("a kernel that it does not know");
+    return module;
+  }
+  void launch(Kernel& kernel, const LaunchShape&, std::span<const KernelArgument> arguments, long queue) override {
+    ++launches_;
+    auto& k = static_cast<CombinationKernel&>(kernel);
+    if (k.of != this) complain("a kernel of another device");
+    std::vector<long> n;
+    for (const KernelArgument& argument : arguments.subspan(2)) n.push_back(*static_cast<const long*>(argument.data));
+    if (!k.is_grid) n.insert(n.end(), {n[0], 1, 1, 0, 0});
+    enqueue(queue, [=, this, to = static_cast<std::byte*>(arguments[0].address),
+                    from = static_cast<std::byte*>(arguments[1].address)] {
+      const long size = static_cast<long>(type_size(k.type));
+      for (long e = 0; e < n[0]; ++e) {
+        const long at = e % n[1] * n[3] + e / n[1] % n[2] * n[4] + e / n[1] / n[2] * n[5];
+        combine(k.op, k.type, data(to + at * size, static_cast<std::size_t>(size)),
+                data(from + e * size, static_cast<std::size_t>(size)), 1);
+      }
+    });
   }
 
   std::unique_ptr<DeviceEvent> record(long queue) override {
@@ -102,6 +138,7 @@ class SeparateDevice : public Device {
     if (first + bytes > start + allocation.bytes) complain("beyond an allocation");
     return allocation.data + (first - start);
   }
+  long launches() const { return launches_; }
   long copies(Direction direction) const { return copies_[static_cast<int>(direction)]; }
 
  private:
@@ -111,6 +148,15 @@ class SeparateDevice : public Device {
     std::unique_ptr<std::byte[]> own;
   };
   using Operation = std::function<void()>;
+  struct CombinationKernel : Kernel {
+    SeparateDevice* of = nullptr;
+    bool is_grid = false;
+    int op = TASUKI_SUM, type = TASUKI_OTHER;
+  };
+  struct Combinations : Module {
+    CombinationKernel row, grid;
+    Kernel* find(const std::string& name) override { return name == "tasuki_combine" ? &row : &grid; }
+  };
 
   class Event : public DeviceEvent {
    public:
@@ -173,6 +219,7 @@ class SeparateDevice : public Device {
   std::map<long, std::deque<Operation>> queues_;
   std::minstd_rand random_{7};
   long copies_[3] = {0, 0, 0};
+  long launches_ = 0;
 };
 
 }  // namespace tasuki::test

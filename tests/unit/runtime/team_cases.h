@@ -2,17 +2,18 @@
 // and of parts of it. All nodes draw the same cases.
 #pragma once
 
+#include <array>
 #include <cmath>
 #include <cstring>
 #include <string>
 #include <vector>
 
 #include "../core/check.h"
-#include "comm/operators.h"
 #include "comm/team.h"
 #include "comm/team_members.h"
 #include "core/executing.h"
 #include "core/node_group.h"
+#include "core/operators.h"
 #include "core/shared_memory.h"
 #include "core/world.h"
 #include "tasuki/abi.h"
@@ -213,6 +214,97 @@ inline void bits_case(Random& random, long step) {
   EQUAL_IN(text("bits", step, t, count), 0L, different(t, firsts, once));
 }
 
+// An array with full shadows, all elements of which come to all nodes of a set: blocks that are uneven or empty, rows
+// in rounds of slots, teeth of cyclic distributions, two arrays in one directive; several times, in both forms.
+struct FullShadow {
+  FullShadow(Random& random, const Set& set) : p(nodes({-1}, &set.on)) {
+    const long members = set.group->size();
+    const int format = static_cast<int>(random(0, 2));
+    rows = random(1, 3 * members);
+    row = random(0, 4) == 0 ? random(1, 40000) : random(1, 30);
+    std::vector<long> map(static_cast<std::size_t>(members), 0);
+    for (long left = rows; left > 0; --left) ++map[static_cast<std::size_t>(random(0, members - 1))];
+    tasuki_template_spec spec{"t", TASUKI_PAREN, 1, 1, {}, {}};
+    spec.ub[0] = rows - 1;
+    t = tasuki_template_create(&site, &spec);
+    tasuki_format formats[] = {{format == 0   ? TASUKI_BLOCK
+                                : format == 1 ? TASUKI_CYCLIC
+                                              : TASUKI_GBLOCK,
+                                0, format == 1 ? random(1, 2) : 0, format == 2 ? map.data() : nullptr,
+                                format == 2 ? members : 0, static_cast<int>(sizeof(long)), 1}};
+    tasuki_template_distribute(&site, t, formats, p);
+    for (tasuki_array*& a : arrays) a = make();
+  }
+  ~FullShadow() {
+    for (tasuki_array*& a : arrays) tasuki_array_release(&a);
+    tasuki_template_release(&t);
+    tasuki_nodes_release(&p);
+  }
+  FullShadow(const FullShadow&) = delete;
+
+  tasuki_array* make() const {
+    tasuki_array_spec spec{};
+    spec.name = "a";
+    spec.kind = TASUKI_STATIC;
+    spec.type = TASUKI_INT;
+    spec.element_size = sizeof(int);
+    spec.rank = 2;
+    spec.with = t;
+    spec.size[0] = rows;
+    spec.size[1] = row;
+    spec.axis[0] = 0;
+    spec.axis[1] = -1;
+    spec.shadow_lo[0] = spec.shadow_hi[0] = TASUKI_FULL_SHADOW;
+    spec.expected_extent[0] = rows;
+    spec.expected_extent[1] = row;
+    return tasuki_array_create(&site, &spec);
+  }
+  int* at(int k, long r) const { return static_cast<int*>(arrays[k]->base) + r * row; }
+  static int element(int k, long r, long i, long step) { return static_cast<int>(k + r * 1000 + i * 3 + step); }
+
+  // Own elements get their values, the others something else.
+  void fill(long step) const {
+    for (int k = 0; k < 2; ++k)
+      for (long r = 0; r < rows; ++r)
+        for (long i = 0; i < row; ++i) at(k, r)[i] = tasuki_owns(t, 0, r) ? element(k, r, i, step) : -1;
+  }
+  long wrong(int count, long step) const {
+    long bad = 0;
+    for (int k = 0; k < count; ++k)
+      for (long r = 0; r < rows; ++r)
+        for (long i = 0; i < row; ++i) bad += at(k, r)[i] != element(k, r, i, step);
+    return bad;
+  }
+
+  tasuki_nodes* p;
+  tasuki_template* t = nullptr;
+  tasuki_array* arrays[2] = {};
+  long rows = 0, row = 0;
+};
+
+inline void gather_case(Random& random, long step) {
+  const Set set(random);
+  const FullShadow a(random, set);
+  const int count = static_cast<int>(random(1, 2));
+  const bool prepared = random(0, 1) == 1;
+  tasuki_site init = site, now = site, again = site;
+  tasuki_reflect_spec spec{};
+  spec.lo[0] = spec.hi[0] = TASUKI_WHOLE_SHADOW;
+  if (prepared) tasuki_reflect_init(&init, count, a.arrays, &spec);
+  for (long round = 0; round < 4; ++round) {
+    if (set.group->has_me()) a.fill(step + round);
+    if (round == 2)  // moves; the plan of the directive is another one
+      tasuki_reflect(&now, count, a.arrays, &spec, 9), tasuki_wait_async(&again, 1, std::array{9L}.data(), nullptr, 0);
+    else if (prepared)
+      tasuki_reflect_do(&now, count, a.arrays, TASUKI_NO_ASYNC, 0);
+    else
+      tasuki_reflect(&now, count, a.arrays, &spec, TASUKI_NO_ASYNC);
+    if (set.group->has_me()) EQUAL_IN("gather " + std::to_string(step), 0L, a.wrong(count, step + round));
+    // Nobody writes what another one still reads.
+    if (set.group->has_me()) tasuki_barrier(&site, &set.on, 0);
+  }
+}
+
 // One comes late. That nobody leaves before is seen in barriers_order.
 inline void barrier_case(Random& random) {
   const Set set(random);
@@ -264,7 +356,7 @@ inline void interleaved_case(Random& random, long step) {
 inline void random_cases(unsigned long seed, long cases) {
   Random random{seed};
   for (long step = 0; step < cases; ++step) {
-    switch (random(0, 7)) {
+    switch (random(0, 9)) {
       case 0:
         barrier_case(random);
         break;
@@ -279,6 +371,10 @@ inline void random_cases(unsigned long seed, long cases) {
         break;
       case 4:
         random(0, 1) ? bcast_case(random, step, step % 5) : reduce_case(random, step, step % 5);
+        break;
+      case 8:
+      case 9:
+        gather_case(random, step);
         break;
       case 5:
         bcast_case(random, step, TASUKI_NO_ASYNC);

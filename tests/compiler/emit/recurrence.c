@@ -1,0 +1,42 @@
+// Which loops of kernels are seen to need an order, and which are not: those are said, and stay without OpenMP.
+// RUN: %xmpcc --emit-c -fopenmp %s -o %t.c 2>&1 | %filecheck --check-prefix=SAID --implicit-check-not=warning:
+// RUN: %filecheck < %t.c
+#define N 100
+double a[2 * N], b[N][N], t[4];
+
+void in_order(void) {
+  // SAID: recurrence.c:[[#@LINE+1]]:13: warning: the iterations over 'i' need each other's results: the loop runs in order
+#pragma acc kernels loop
+  for (int i = 2; i < N; i++) a[i] = 0.5 * a[i - 2];
+  // SAID: recurrence.c:[[#@LINE+1]]:13: warning: the iterations over 'j' need each other's results
+#pragma acc parallel loop collapse(2) auto
+  for (int i = 0; i < N; i++)
+    for (int j = 0; j < N - 1; j++) b[i][j] = b[i][j + 1];
+}
+// CHECK-LABEL: void in_order(
+// CHECK-NOT: omp parallel for
+// CHECK-LABEL: void parallel(
+
+void parallel(int n, int offset) {
+  // Neighbours that other iterations do not write: a stride between, the other half, another row of the same iteration.
+#pragma acc kernels loop
+  for (int i = 0; i < N; i += 2) a[i] = a[i + 1];
+#pragma acc kernels loop
+  for (int i = 0; i < N; i++) a[i] = a[i + N];
+#pragma acc kernels loop
+  for (int i = 1; i < N; i++)
+    for (int j = 1; j < N; j++) b[i][j] = a[i] + a[j - 1];
+#pragma acc kernels loop independent
+  for (int i = 1; i < n; i++) a[i] = a[i - 1];
+#pragma acc kernels loop
+  for (int i = 0; i < N; i++) a[i] = a[i + offset];
+#pragma acc kernels loop private(t)
+  for (int i = 1; i < N; i++) {
+    t[0] = i;
+    t[1] = t[0] + i;
+    a[i] = t[1];
+  }
+#pragma acc parallel loop
+  for (int i = 1; i < n; i++) a[i] = a[i - 1];
+}
+// CHECK-COUNT-7: #pragma omp parallel for

@@ -1,0 +1,45 @@
+// Clauses behind device_type, `self`, conditions of wait and asynchronous data regions.
+// nodes: 1
+#include "device.h"
+#define N 60
+
+int main(void) {
+  int a[N], b[N][N];
+#pragma acc kernels copyout(a)
+  {
+#pragma acc loop device_type(nvidia, radeon) gang vector dtype(host) seq
+    for (int i = 0; i < N; i++) a[i] = 2 * i;
+  }
+  for (int i = 0; i < N; i++) EXPECT_AT(i, 2 * i, a[i]);
+#pragma acc parallel loop copy(a) device_type(nvidia) seq device_type(*) gang
+  for (int i = 1; i < N; i++) a[i] += 1;
+  for (int i = 0; i < N; i++) EXPECT_AT(i, 2 * i + (i > 0), a[i]);
+  // A recurrence that nothing but `seq` makes right, on the device and on the host.
+#pragma acc parallel loop gang device_type(*) seq copy(a)
+  for (int i = 1; i < N; i++) a[i] = a[i - 1] + 1;
+  for (int i = 0; i < N; i++) EXPECT_AT(i, i, a[i]);
+#pragma acc parallel loop copyout(a) device_type(host, multicore) async(3) device_type(nvidia) async(1) wait
+  for (int i = 0; i < N; i++) a[i] = 3 * i;
+#pragma acc wait
+  for (int i = 0; i < N; i++) EXPECT_AT(i, 3 * i, a[i]);
+#pragma acc parallel loop copyout(b) device_type(nvidia) collapse(2) vector_length(128) device_type(*) collapse(1)
+  for (int i = 0; i < N; i++)
+    for (int j = 0; j < N; j++) b[i][j] = i * j;
+  for (int i = 0; i < N; i++)
+    for (int j = 0; j < N; j++) EXPECT_AT(i * N + j, i * j, b[i][j]);
+  // The host runs it: nothing is copied over what it writes.
+#pragma acc parallel loop self copy(a)
+  for (int i = 0; i < N; i++) a[i] = -i;
+  for (int i = 0; i < N; i++) EXPECT_AT(i, -i, a[i]);
+#pragma acc parallel loop self(N < 3) if (N > 3) copy(a)
+  for (int i = 0; i < N; i++) a[i] -= 1;
+  for (int i = 0; i < N; i++) EXPECT_AT(i, -i - 1, a[i]);
+#pragma acc data copy(a) async(1)
+  {
+#pragma acc parallel loop async(1)
+    for (int i = 0; i < N; i++) a[i] += 5;
+  }
+#pragma acc wait(1) if (N > 3)
+  for (int i = 0; i < N; i++) EXPECT_AT(i, 4 - i, a[i]);
+  return VERDICT();
+}
