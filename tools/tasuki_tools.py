@@ -1,4 +1,5 @@
 """What xmprun, xmpinfo and xmptune share: the installation's files, the machine's cores, a program's libraries."""
+import difflib
 import os
 import re
 import subprocess
@@ -6,6 +7,31 @@ import subprocess
 
 class ToolError(Exception):
     """A message for the user, in one line."""
+
+
+def parse_options(words, valued, flags, hint, numbered=None):
+    """The options in front of the first other word as a dict, and the words from there on. `valued` and `flags` say
+    which key an option sets, `numbered` the option that may carry its number (-n4); `hint` stands behind what is
+    unknown."""
+    options, at = {}, 0
+    while at < len(words) and words[at].startswith("-") and words[at] != "--":
+        name, equals, value = words[at].partition("=")
+        if name in valued:
+            if not equals:
+                at += 1
+                if at == len(words):
+                    raise ToolError(f"missing argument to '{name}'")
+                value = words[at]
+            options[valued[name]] = value
+        elif numbered and re.fullmatch(numbered + r"\d+", name):
+            options[valued[numbered]] = name[len(numbered):]
+        elif words[at] in flags:
+            options[flags[words[at]]] = True
+        else:
+            near = difflib.get_close_matches(name, [*valued, *flags], 1)
+            raise ToolError(f"unknown option '{words[at]}'; " + (f"did you mean '{near[0]}'?" if near else hint))
+        at += 1
+    return options, words[at:]
 
 
 def read_settings(path):

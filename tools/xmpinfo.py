@@ -137,7 +137,8 @@ def runtime_table(installation):
 
 
 def tried_on_two_nodes(installation):
-    """What the runtime finds when two nodes start on this host: {"direct": "yes" | why not, "costs": their source}."""
+    """What the runtime finds when two nodes start on this host: {"direct": "yes" | why not, "costs": their source};
+    with GPUs also {"gpus": "yes" | why not}."""
     mpi = installation.default_mpi
     command = [os.path.join(installation.root, "bin", "xmprun"), "-n", "2", "--threads", "1",
                os.path.join(installation.lib, mpi, "xmptune-run"), "--fabrics"]
@@ -158,6 +159,9 @@ def fabrics(installation):
     direct = found.get("direct", "unknown")
     show("direct", "loads and stores in memory that the nodes of a host share" if direct == "yes"
          else f"not here: {direct}")
+    if "gpus" in found:
+        show("", "and from one GPU's memory into another's" if found["gpus"] == "yes"
+             else f"not between GPUs: {found['gpus']}")
     show("mpi", "messages of the MPI library; reaches every node")
     show("staged", "accelerators' memory through the host's, in pieces")
     show("costs", found.get("costs", "unknown"))

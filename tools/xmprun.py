@@ -1,6 +1,5 @@
 #!/usr/bin/env python3
 """xmprun: starts a program on N nodes with the MPI that it was linked with."""
-import difflib
 import os
 import re
 import shlex
@@ -11,7 +10,7 @@ import sys
 import threading
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.dirname(os.path.realpath(__file__))), "lib", "tasuki"))
-from tasuki_tools import Installation, ToolError, cores, linked_mpi  # noqa: E402
+from tasuki_tools import Installation, ToolError, cores, linked_mpi, parse_options  # noqa: E402
 
 USAGE = """usage: xmprun [option]... PROGRAM [argument]... [-- OPTION-OF-MPIRUN...]
        xmprun [option]... -- [OPTION-OF-MPIRUN]... PROGRAM [argument]...
@@ -28,38 +27,22 @@ Starts PROGRAM on N nodes with whichever MPI it was linked with. Plain mpirun an
   --version  --help
 """
 NAMES = {"openmpi": "Open MPI", "mpich": "MPICH"}
+MOST = 1000000  # nodes, threads
 VALUED = {"-n": "n", "-np": "n", "--threads": "threads", "--hosts": "hosts", "--bind": "bind", "--mpi": "mpi"}
 FLAGS = {"--tag": "tag", "--show": "show", "--version": "version", "--help": "help", "-h": "help"}
 
 
 def positive(text, what):
-    if not re.fullmatch(r"\d+", text) or int(text) < 1:
+    if not re.fullmatch(r"[0-9]+", text) or int(text) < 1:
         raise ToolError(f"{what} takes a number from 1, not '{text}'")
+    if int(text) > MOST:
+        raise ToolError(f"{what} takes a number up to {MOST}, not '{text}'")
     return int(text)
 
 
 def parse(words):
     """The options as a dict, the words of the program, and those for mpirun."""
-    options, at = {}, 0
-    while at < len(words) and words[at].startswith("-") and words[at] != "--":
-        name, equals, value = words[at].partition("=")
-        if name in VALUED:
-            if not equals:
-                at += 1
-                if at == len(words):
-                    raise ToolError(f"missing argument to '{name}'")
-                value = words[at]
-            options[VALUED[name]] = value
-        elif re.fullmatch(r"-n\d+", name):
-            options["n"] = name[2:]
-        elif words[at] in FLAGS:
-            options[FLAGS[words[at]]] = True
-        else:
-            near = difflib.get_close_matches(name, [*VALUED, *FLAGS], 1)
-            raise ToolError(f"unknown option '{words[at]}'" + (f"; did you mean '{near[0]}'?" if near else
-                            "; options of mpirun go behind '--'"))
-        at += 1
-    rest = words[at:]
+    options, rest = parse_options(words, VALUED, FLAGS, "options of mpirun go behind '--'", numbered="-n")
     if rest[:1] == ["--"]:  # everything is mpirun's, the program included
         rest = rest[1:]
         for index, word in enumerate(rest):
@@ -108,6 +91,8 @@ def read_hosts(text):
             lines = [line.split("#")[0].strip() for line in file]
         entries = [re.sub(r"\s+slots\s*=\s*", ":", line) for line in lines if line]
     else:
+        if "/" in text:
+            raise ToolError(f"--hosts: {text}: no such file")
         entries = text.split(",")
     hosts = []
     for entry in entries:

@@ -1,6 +1,5 @@
 #!/usr/bin/env python3
 """xmptune: measures what moves cost on this machine and writes the file that the runtime chooses by."""
-import difflib
 import os
 import subprocess
 import sys
@@ -8,7 +7,7 @@ import tempfile
 import time
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.dirname(os.path.realpath(__file__))), "lib", "tasuki"))
-from tasuki_tools import Installation, ToolError  # noqa: E402
+from tasuki_tools import Installation, ToolError, parse_options  # noqa: E402
 
 USAGE = """usage: xmptune [option]...
 
@@ -26,26 +25,8 @@ the file that programs of this user on this kind of machine read at their start.
 VALUED = {"-n": "n", "--hosts": "hosts", "--mpi": "mpi", "-o": "output"}
 FLAGS = {"--quick": "quick", "--version": "version", "--help": "help", "-h": "help"}
 HEADING = "tasuki-tune 1"
-
-
-def parse(words):
-    options, at = {}, 0
-    while at < len(words):
-        name, equals, value = words[at].partition("=")
-        if name in VALUED:
-            if not equals:
-                at += 1
-                if at == len(words):
-                    raise ToolError(f"missing argument to '{name}'")
-                value = words[at]
-            options[VALUED[name]] = value
-        elif words[at] in FLAGS:
-            options[FLAGS[words[at]]] = True
-        else:
-            near = difflib.get_close_matches(name, [*VALUED, *FLAGS], 1)
-            raise ToolError(f"unknown option '{words[at]}'" + (f"; did you mean '{near[0]}'?" if near else "; try --help"))
-        at += 1
-    return options
+TEAM_WAYS = {"team-reduce-each": "reduction", "team-reduce-shares": "reduction", "team-bcast": "broadcast",
+             "team-gather": "allgather", "team-gather-moves": "allgather"}
 
 
 def standard_file(library):
@@ -68,6 +49,8 @@ class NewFile:
         folder = os.path.dirname(os.path.abspath(path))
         if os.path.isdir(path):
             raise ToolError(f"{path}: is a folder")
+        if os.path.exists(path) and not os.path.isfile(path):
+            raise ToolError(f"{path}: is no ordinary file, and would be replaced by one")
         try:
             while make_folder and not os.path.isdir(folder):
                 at = folder
@@ -104,7 +87,7 @@ class NewFile:
 def command_of(installation, mpi, options):
     hosts = options.get("hosts")
     nodes = options.get("n") or str(2 * len(hosts.split(",")) if hosts and not os.path.isfile(hosts) else 2)
-    if not nodes.isdigit() or int(nodes) < 2:
+    if not (nodes.isascii() and nodes.isdigit()) or int(nodes) < 2:
         raise ToolError(f"-n takes a number from 2, not '{nodes}'")
     program = os.path.join(installation.lib, mpi, "xmptune-run")
     if not os.path.exists(program):
@@ -129,13 +112,17 @@ def run(command):
 
 
 def curves(text):
-    """{(distance, shape): {way: [(bytes, microseconds)]}} of a file."""
+    """{(distance, shape): {way: [(bytes, microseconds)]}} of a file; of teams: what they do, in place of a shape."""
     found = {}
     for line in text.splitlines():
         words = line.split()
-        if len(words) > 4 and words[-1] == "us":
+        if words and words[0] in TEAM_WAYS:
+            points = [tuple(map(float, word.split(":"))) for word in words[1:-1]]
+            found.setdefault(("team", TEAM_WAYS[words[0]]), {})[words[0].partition("-")[2]] = points
+        elif len(words) > 4 and words[-1] == "us":
             points = [tuple(map(float, word.split(":"))) for word in words[3:-1]]
-            found.setdefault((words[2], words[1]), {})[words[0]] = points
+            of_devices = words[0] == "staged" or words[0].startswith("direct-device")
+            found.setdefault((words[2], words[1] + (" on devices" if of_devices else "")), {})[words[0]] = points
     return found
 
 
@@ -176,7 +163,9 @@ def table(text):
 
 
 def main(words):
-    options = parse(words)
+    options, rest = parse_options(words, VALUED, FLAGS, "try --help")
+    if rest:
+        raise ToolError(f"unexpected word '{rest[0]}'; try --help")
     if options.get("help"):
         print(USAGE, end="")
         return 0
