@@ -11,7 +11,6 @@ cd "$root" || exit 2
 # Name, time limit in seconds, arguments (else the build folder).
 suites=(
   "unit 300"
-  "directive 300"
   "compiler 300"
   "errors 300"
   "driver 300"
@@ -22,7 +21,7 @@ suites=(
   "hosts 600"
   "examples 600"
   "kernels 600"
-  "fuzz 240 30 $build/tests/fuzz"
+  "fuzz 300 60 $build/tests/fuzz"
   "sanitizers 900"
 )
 wanted=" $* "
