@@ -1,7 +1,10 @@
 // One file a binary, named by its key: a line with the hash of the binary, then the binary.
 #include "device/kernel/disk_cache.h"
 
+#include <errno.h>
+#include <fcntl.h>
 #include <stdlib.h>
+#include <sys/file.h>
 #include <unistd.h>
 
 #include <filesystem>
@@ -34,6 +37,21 @@ const std::string& folder() {
 }
 
 }  // namespace
+
+CacheLock::CacheLock(const std::string& key) {
+  if (folder().empty()) return;
+  std::error_code error;
+  std::filesystem::create_directories(folder() + "/locks", error);
+  // One of 256 files, which stay: to remove a file that others wait for would let two in.
+  const std::string name = folder() + "/locks/" + key.substr(0, 2);
+  file_ = open(name.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
+  while (file_ >= 0 && flock(file_, LOCK_EX) != 0 && errno == EINTR) {
+  }
+}
+
+CacheLock::~CacheLock() {
+  if (file_ >= 0) close(file_);
+}
 
 bool write_whole(const std::string& into, const std::string& name, const std::string& bytes) {
   std::error_code error;

@@ -8,8 +8,7 @@
 
 #include "core/error.h"
 #include "device/kernel/dialect.h"
-#include "device/kernel/disk_cache.h"
-#include "device/kernel/sha256.h"
+#include "device/kernel/stored_build.h"
 #include "device/kernel/shape.h"
 #include "device/kernel/variant.h"
 
@@ -39,18 +38,7 @@ Shape shape_for(const Device& device, long n) {
 std::unique_ptr<Module> build(Device& device) {
   const std::string text =
       define_shape(shape_for(device, 1), false) + device.prelude() + dialect_prelude() + strided_store_source();
-  const std::string key = sha256(device.compiler_identity() + '\n' + text);
-  Compiled compiled;
-  if (auto binary = cache_load(key)) {
-    compiled.ok = true;
-    compiled.binary = std::move(*binary);
-    if (auto module = device.load(compiled)) return module;
-  }
-  compiled = device.compile(text);
-  if (!compiled.ok) return nullptr;
-  auto module = device.load(compiled);
-  if (module) cache_store(key, compiled.binary);
-  return module;
+  return build_stored(device, text).module;
 }
 
 Kernel* kernel_for(Device& device, const Word& word) {

@@ -10,6 +10,7 @@
 #include "device/kernel/dialect.h"
 #include "device/kernel/disk_cache.h"
 #include "device/kernel/sha256.h"
+#include "device/kernel/stored_build.h"
 
 namespace tasuki {
 namespace {
@@ -77,26 +78,15 @@ Variant build_variant(Device& device, const tasuki_site* at, const std::string& 
   const std::string readable = shape + constants + source;
   dump(device, at, name, readable);
   const std::string text = shape + device.prelude() + dialect_prelude() + constants + source;
-  const std::string key = sha256(device.compiler_identity() + '\n' + text);
+  StoredBuild built = build_stored(device, text);
+  if (!built.ok) does_not_compile(device, at, name, readable, built.log);
+  if (!built.module)
+    fail(at, format("the device %s does not take kernel %s, which its own compiler made", device.name().c_str(),
+                    name.c_str()),
+         "run this construct on the host: XMP_DEVICE=host");
+  ++(built.compiled ? summary.compiled : summary.loaded);
   Variant variant;
-  if (auto binary = cache_load(key)) {
-    Compiled stored;
-    stored.ok = true;
-    stored.binary = std::move(*binary);
-    variant.module = device.load(stored);
-    if (variant.module) ++summary.loaded;
-  }
-  if (!variant.module) {
-    Compiled compiled = device.compile(text);
-    if (!compiled.ok) does_not_compile(device, at, name, readable, compiled.log);
-    variant.module = device.load(compiled);
-    if (!variant.module)
-      fail(at, format("the device %s does not take kernel %s, which its own compiler made", device.name().c_str(),
-                      name.c_str()),
-           "run this construct on the host: XMP_DEVICE=host");
-    cache_store(key, compiled.binary);
-    ++summary.compiled;
-  }
+  variant.module = std::move(built.module);
   variant.kernel = variant.module->find(name);
   if (!variant.kernel) fail(at, format("the source of kernel %s does not define it", name.c_str()));
   summary.build_seconds += std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();

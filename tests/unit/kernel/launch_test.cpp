@@ -218,3 +218,33 @@ TEST_F(LaunchTest, BinariesAreKeptOnDiskAndDamagedOnesMadeAnew) {
   EXPECT_EQ(1, dumped);
   std::filesystem::remove_all(folder);
 }
+
+// Ranks of one program start at once; this test runs itself three more times.
+TEST_F(LaunchTest, ProcessesThatStartTogetherCompileOnce) {
+  if (const char* folder = getenv("KERNEL_TEST_TOGETHER")) {
+    setenv("XMP_CACHE", "on", 1);
+    setenv("XMP_CACHE_DIR", folder, 1);
+    KernelSummary summary;
+    Variant v = build_variant(site(), "scale", define_shape({}, false), "#define n 3\n#define shift 4\n", scale, summary);
+    printf("%s: compiled %ld loaded %ld\n", v.kernel ? "there" : "missing", summary.compiled, summary.loaded);
+    return;
+  }
+  const std::string folder = testing::TempDir() + "kernel_test_together_" + std::to_string(getpid());
+  const std::string command = "KERNEL_TEST_TOGETHER=" + folder + " POCL_CACHE_DIR=" + folder + "/pocl " +
+                              std::filesystem::read_symlink("/proc/self/exe").string() +
+                              " --gtest_filter=LaunchTest.ProcessesThatStartTogetherCompileOnce 2>&1";
+  std::filesystem::create_directories(folder + "/pocl");
+  FILE* started[3];
+  for (FILE*& process : started) process = popen(command.c_str(), "r");
+  int compiled = 0, loaded = 0;
+  for (FILE* process : started) {
+    std::string output;
+    for (char part[4096]; size_t n = fread(part, 1, sizeof part, process);) output.append(part, n);
+    EXPECT_EQ(0, pclose(process)) << output;
+    compiled += output.find("there: compiled 1 loaded 0") != std::string::npos;
+    loaded += output.find("there: compiled 0 loaded 1") != std::string::npos;
+  }
+  EXPECT_EQ(1, compiled);
+  EXPECT_EQ(2, loaded);
+  std::filesystem::remove_all(folder);
+}
