@@ -45,7 +45,9 @@ if [ "$only" != --gtest-only ]; then
   for binary in "$folder"/mpi_*.openmpi "$folder"/mpi_*.mpich; do
     [ -x "$binary" ] || continue
     found=1
-    for ranks in 1 2 3 4 6; do
+    counts="1 2 3 4 6"
+    [ "${binary##*.}" = mpich ] && counts="2 6"  # the same code: what differs shows on few counts
+    for ranks in $counts; do
       if timeout 60 "$build/bin/xmprun" -n $ranks "$binary" >"$log" 2>&1; then
         passed=$((passed + 1))
       else
