@@ -1,14 +1,15 @@
 #!/usr/bin/env bash
 # Runs every test suite and ends with one line "N passed, N failed[, N skipped]".
 # Usage: check.sh BUILD_DIR [SUITE...]. A suite is a command that ends with such a line; one that crashes,
-# runs too long or prints no such line counts as a failure.
+# runs too long or prints no such line counts as a failure. Most suites wait a lot (for launchers, for nodes that take
+# turns on few cores): what only computes runs beside them, in the time that they leave.
 set -u
 root=$(cd "$(dirname "$0")/.." && pwd)
 build=$(cd "$1" && pwd) || exit 2
 shift
 cd "$root" || exit 2
 
-# Name, time limit in seconds, arguments (else the build folder).
+# Name, time limit in seconds, arguments (else the build folder). Those of `beside` run in the background.
 suites=(
   "unit 300"
   "compiler 300"
@@ -21,8 +22,10 @@ suites=(
   "hosts 600"
   "examples 600"
   "kernels 600"
-  "fuzz 300 60 $build/tests/fuzz"
   "sanitizers 900"
+)
+beside=(
+  "fuzz 900 60 $build/tests/fuzz"
 )
 wanted=" $* "
 
@@ -41,25 +44,22 @@ command_of() {  # suite -> its program; empty when it does not exist (yet)
   fi
 }
 
-for entry in "${suites[@]}"; do
-  read -r suite limit arguments <<<"$entry"
-  [ "$wanted" = "  " ] || [[ "$wanted" == *" $suite "* ]] || continue
+is_wanted() { [ "$wanted" = "  " ] || [[ "$wanted" == *" $1 "* ]]; }
+
+# Runs a suite and keeps what it prints in its log; exit code and seconds go to a file beside that.
+run() {  # suite limit arguments
+  local suite=$1 limit=$2 program begin=$SECONDS
   program=$(command_of "$suite")
-  if [ -z "$program" ]; then
-    if [ -d "tests/$suite" ]; then
-      echo "== $suite: no run.sh or run.py in tests/$suite"
-      failed=$((failed + 1))
-      report+=("$(printf '%-12s no program to run' "$suite")")
-    fi
-    continue
-  fi
-  echo "== $suite"
-  log=$logs/$suite.log
-  begin=$SECONDS
+  shift 2
   # shellcheck disable=SC2086  # words are meant
-  timeout -k 10 "$limit" $program ${arguments:-"$build"} 2>&1 </dev/null | tee "$log"
-  rc=${PIPESTATUS[0]}
-  seconds=$((SECONDS - begin))
+  timeout -k 10 "$limit" $program ${*:-"$build"} 2>&1 </dev/null | tee "$logs/$suite.log"
+  echo "${PIPESTATUS[0]} $((SECONDS - begin)) $limit" >"$logs/$suite.end"
+}
+
+# Adds the numbers of a suite that has ended.
+collect() {  # suite
+  local suite=$1 rc seconds limit line good bad left log=$logs/$1.log
+  read -r rc seconds limit <"$logs/$suite.end"
   line=$(grep -E '^[0-9]+ passed, [0-9]+ failed(, [0-9]+ skipped)?$' "$log" | tail -n 1)
   if [ -z "$line" ]; then
     good=0 bad=1 left=0
@@ -75,6 +75,37 @@ for entry in "${suites[@]}"; do
   fi
   passed=$((passed + good)) failed=$((failed + bad)) skipped=$((skipped + ${left:-0}))
   report+=("$(printf '%-12s %4d s  %s' "$suite" "$seconds" "$line")")
+}
+
+rm -f "$logs"/*.end
+(
+  renice -n 19 $BASHPID >"$logs/beside.log" 2>&1
+  if is_wanted sanitizers; then bash scripts/sanitizers.sh --build "$build" >>"$logs/beside.log" 2>&1; fi
+  for entry in "${beside[@]}"; do
+    read -r suite limit arguments <<<"$entry"
+    # shellcheck disable=SC2086
+    if is_wanted "$suite"; then run "$suite" "$limit" $arguments >"$logs/beside.log"; fi
+  done
+) &
+background=$!
+trap 'pkill -P $background; kill $background' INT TERM
+
+for entry in "${suites[@]}"; do
+  read -r suite limit arguments <<<"$entry"
+  is_wanted "$suite" || continue
+  [ "$suite" = sanitizers ] && wait $background  # its build is made there
+  echo "== $suite"
+  # shellcheck disable=SC2086
+  run "$suite" "$limit" $arguments
+  collect "$suite"
+done
+wait $background
+for entry in "${beside[@]}"; do
+  suite=${entry%% *}
+  is_wanted "$suite" || continue
+  echo "== $suite"
+  cat "$logs/$suite.log"
+  collect "$suite"
 done
 
 if [ ${#report[@]} -eq 0 ]; then

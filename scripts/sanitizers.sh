@@ -2,8 +2,10 @@
 # Builds the runtime (for one MPI), directive parser, driver and unit tests with address and undefined-behaviour
 # sanitizers in build-asan, runs the GoogleTest binaries, then some of the language tests, compiled with sanitizers
 # by the xmpcc of BUILD_DIR (default: build) and run with the runtime of build-asan. Ends with "N passed, N failed".
-# Usage: sanitizers.sh [BUILD_DIR]
+# Usage: sanitizers.sh [--build] [BUILD_DIR]    --build: only builds
 set -u
+only_build=
+[ "${1:-}" = --build ] && only_build=yes && shift
 root=$(cd "$(dirname "$0")/.." && pwd)
 build=$root/build-asan
 compiler_build=$(realpath -m "${1:-$root/build}")
@@ -20,6 +22,7 @@ if ! { { [ -f "$build/build.ninja" ] ||
   echo "0 passed, 1 failed"
   exit 1
 fi
+[ -n "$only_build" ] && exit 0
 # Leak checking sees the MPI library's own blocks; every other check stays on.
 export ASAN_OPTIONS=detect_leaks=0:abort_on_error=0 UBSAN_OPTIONS=print_stacktrace=1
 
