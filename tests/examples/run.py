@@ -12,7 +12,9 @@ import struct
 import subprocess
 import sys
 import tempfile
+import threading
 import zlib
+from concurrent.futures import ThreadPoolExecutor
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 TIMEOUT = 150  # seconds, for any one command; the first run on a device compiles its kernels
@@ -114,6 +116,7 @@ class Suite:
         self.xmpcc = os.path.join(build, "bin", "xmpcc")
         self.xmprun = os.path.join(build, "bin", "xmprun")
         self.build = build
+        self.lock = threading.Lock()
         self.devices = {}
         self.mpich = shutil.which("mpicc.mpich") is not None
 
@@ -121,12 +124,13 @@ class Suite:
         try:
             result = action(*args)
         except Failure as e:
-            self.failed += 1
-            print(f"FAIL {name}")
-            print("     " + str(e).replace("\n", "\n     "), flush=True)
+            with self.lock:
+                self.failed += 1
+                print(f"FAIL {name}\n     " + str(e).replace("\n", "\n     "), flush=True)
             return None
-        self.passed += 1
-        print(f"ok   {name}", flush=True)
+        with self.lock:
+            self.passed += 1
+            print(f"ok   {name}", flush=True)
         return True if result is None else result
 
     def wants(self, name):
@@ -290,13 +294,16 @@ def main():
         print(f"FAIL there is no {suite.xmpcc}\n0 passed, 1 failed")
         return 1
     try:
-        for name, needs in EXAMPLES.items():
-            if suite.wants(name):
-                suite.example(name, **needs)
-        if suite.wants("docs"):
-            suite.documents()
-        if suite.wants("bench") and not args.serial:
-            suite.benchmarks()
+        if not args.serial:
+            suite.has("opencl")  # once, before two ask
+        with ThreadPoolExecutor(2) as pool:  # most of the time nodes start, one after the other
+            jobs = [pool.submit(suite.example, name, **needs) for name, needs in EXAMPLES.items() if suite.wants(name)]
+            if suite.wants("docs"):
+                jobs.append(pool.submit(suite.documents))
+            if suite.wants("bench") and not args.serial:
+                jobs.append(pool.submit(suite.benchmarks))
+            for job in jobs:
+                job.result()
     finally:
         shutil.rmtree(suite.tmp, ignore_errors=True)
     print(f"{suite.passed} passed, {suite.failed} failed")

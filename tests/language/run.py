@@ -33,7 +33,8 @@ DEVICES = {"host": [1, 2, 3, 4], "opencl": [1, 4], "opencl2": [1, 4]}
 FOLDERS = {"acc": ["host", "opencl"], "acc_devices": list(DEVICES)}
 
 # Folders with little that depends on the MPI library: with MPICH only when asked for (--mpi mpich).
-ONE_MPI = ["acc", "acc_devices", "combined", "parameter", "pointer", "references", "scope", "struct_member"]
+ONE_MPI = ["acc", "acc_devices", "align", "combined", "distribute", "expand_margin", "loop", "parameter", "pointer",
+           "references", "scope", "shadow", "struct_member", "template"]
 
 # What --sanitize runs, and on how many nodes.
 SANITIZED = """

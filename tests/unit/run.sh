@@ -10,7 +10,8 @@ logs=$(mktemp -d)
 log=$logs/log
 trap 'rm -rf "$logs"' EXIT
 
-# Those that start programs of their own take longest and wait most: they begin, so that the others fill the gaps.
+# Those that start programs of their own take longest and wait most: they begin, so that the others fill the gaps, and
+# one more runs than there are cores.
 binaries=()
 for binary in "$folder"/core_*_test "$folder"/*_test; do
   [ -x "$binary" ] && [[ " ${binaries[*]} " != *" $binary "* ]] && binaries+=("$binary")
@@ -18,7 +19,7 @@ done
 if [ ${#binaries[@]} -gt 0 ]; then
   found=1
   # shellcheck disable=SC2016  # expanded by the inner shell
-  printf '%s\0' "${binaries[@]}" | xargs -0 -P "$(nproc)" -I{} bash -c \
+  printf '%s\0' "${binaries[@]}" | xargs -0 -P "$(($(nproc) + 1))" -I{} bash -c \
     'at=$1/$(basename "$2"); timeout 300 "$2" >"$at.out" 2>&1 </dev/null; echo $? >"$at.rc"' _ "$logs" {}
 fi
 
