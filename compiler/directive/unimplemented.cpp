@@ -12,26 +12,28 @@ struct Entry {
   std::string_view instead;  // what serves until then
 };
 
+constexpr std::string_view communication = "reflect, bcast, reduction and MPI calls (xmp_get_mpi_comm) serve until then";
+constexpr std::string_view loops =
+    "'#pragma acc parallel loop' or '#pragma omp parallel for' on the same loop do the same";
+constexpr std::string_view tasks = "'task' and 'async' serve until then";
+
 constexpr Entry entries[] = {
     {What::XmpDirective, "gmove", "whole arrays can be collected with a loop and reduction(+ : array)"},
     {What::XmpDirective, "array", "write the assignment as a 'loop'"},
-    {What::XmpDirective, "coarray", "reflect, bcast, reduction and MPI calls (xmp_get_mpi_comm) serve until then"},
-    {What::XmpDirective, "image", "reflect, bcast, reduction and MPI calls (xmp_get_mpi_comm) serve until then"},
-    {What::XmpDirective, "post", "reflect, bcast, reduction and MPI calls (xmp_get_mpi_comm) serve until then"},
-    {What::XmpDirective, "wait", "reflect, bcast, reduction and MPI calls (xmp_get_mpi_comm) serve until then"},
-    {What::XmpDirective, "lock", "reflect, bcast, reduction and MPI calls (xmp_get_mpi_comm) serve until then"},
-    {What::XmpDirective, "unlock", "reflect, bcast, reduction and MPI calls (xmp_get_mpi_comm) serve until then"},
-    {What::XmpDirective, "tasklets", "'task' and 'async' serve until then"},
-    {What::XmpDirective, "tasklet", "'task' and 'async' serve until then"},
-    {What::XmpDirective, "taskletyield", "'task' and 'async' serve until then"},
-    {What::XmpDirective, "taskletwait", "'task' and 'async' serve until then"},
+    {What::XmpDirective, "coarray", communication},
+    {What::XmpDirective, "image", communication},
+    {What::XmpDirective, "post", communication},
+    {What::XmpDirective, "wait", communication},
+    {What::XmpDirective, "lock", communication},
+    {What::XmpDirective, "unlock", communication},
+    {What::XmpDirective, "tasklets", tasks},
+    {What::XmpDirective, "tasklet", tasks},
+    {What::XmpDirective, "taskletyield", tasks},
+    {What::XmpDirective, "taskletwait", tasks},
     {What::XmpDirective, "device", "'#pragma acc' directives do the same"},
-    {What::XmpClause, "threads",
-     "'#pragma acc parallel loop' or '#pragma omp parallel for' on the same loop do the same"},
-    {What::XmpClause, "private",
-     "'#pragma acc parallel loop' or '#pragma omp parallel for' on the same loop do the same"},
-    {What::XmpClause, "firstprivate",
-     "'#pragma acc parallel loop' or '#pragma omp parallel for' on the same loop do the same"},
+    {What::XmpClause, "threads", loops},
+    {What::XmpClause, "private", loops},
+    {What::XmpClause, "firstprivate", loops},
 };
 
 bool listed(What what, std::string_view name) {

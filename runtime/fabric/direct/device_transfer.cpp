@@ -8,7 +8,7 @@
 #include "core/shared_memory.h"
 #include "core/wait.h"
 #include "core/world.h"
-#include "fabric/direct/device_copies.h"
+#include "fabric/device_copies.h"
 #include "fabric/direct/device_fabric.h"
 #include "fabric/staged/bounce.h"
 #include "fabric/staged/device_box.h"

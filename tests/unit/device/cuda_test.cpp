@@ -1,24 +1,14 @@
 // What only the CUDA backend has, on the stand-in for the driver: launches, binaries, sharing, peers, errors.
-#include <dlfcn.h>
-
 #include <cstring>
 
 #include "devices_under_test.h"
-#include "fake_cuda.h"
+#include "fake_functions.h"
 #include "tasuki/abi.h"
 
 using namespace tasuki;
 using namespace tasuki::test;
 
 namespace {
-
-// Functions of the library that the backend has loaded.
-template <class Function>
-Function* fake(const char* name) {
-  static void* library = dlopen(FAKE_CUDA, RTLD_NOW | RTLD_LOCAL);
-  return reinterpret_cast<Function*>(dlsym(library, name));
-}
-#define FAKE(name) (*fake<decltype(name)>(#name))
 
 class FakeCuda : public testing::Test {
  protected:

@@ -1,8 +1,6 @@
 // The direct fabric between devices, on the stand-in driver for CUDA, whose memory other processes open by handle:
 // random plans against a serial model of every node's memory; memory that is released while others have it open; memory
 // that cannot be mapped; and systems that refuse to map, or only seem to.
-#include <dlfcn.h>
-
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -10,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "../device/fake_cuda.h"
+#include "../device/fake_functions.h"
 #include "../layout/random_mapping.h"
 #include "core/shared_memory.h"
 #include "core/world.h"
@@ -24,14 +22,6 @@
 
 namespace tasuki::test {
 namespace {
-
-// Functions of the library that the backend has loaded.
-template <class Function>
-Function* fake(const char* name) {
-  static void* library = dlopen(FAKE_CUDA, RTLD_NOW | RTLD_LOCAL);
-  return reinterpret_cast<Function*>(dlsym(library, name));
-}
-#define FAKE(name) (*fake<decltype(name)>(#name))
 
 constexpr long arena_bytes = 6L << 20;
 enum Memory { host, on_device, foreign, memories };  // foreign: on the device, and not the runtime's own

@@ -1,5 +1,5 @@
 // From levels to pitches and slices.
-#include "fabric/direct/device_copies.h"
+#include "fabric/device_copies.h"
 
 #include <algorithm>
 #include <span>
