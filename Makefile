@@ -14,9 +14,13 @@ SYSTEM := sh scripts/bootstrap.sh
 # Two builds at once in one folder would spoil each other's files.
 LOCK := $(shell command -v flock >/dev/null 2>&1 && echo flock $(BUILD)/.lock)
 
-.PHONY: all demo hosts-demo check bench install clean configure format
+.PHONY: all product demo hosts-demo check bench install clean configure format
 all: configure
 	@$(LOCK) cmake --build $(BUILD) -j $(JOBS)
+
+# Without the tests: half of the compiling.
+product: configure
+	@$(LOCK) cmake --build $(BUILD) -j $(JOBS) --target product
 
 # Configuring again is cheap, and ninja does it by itself when a CMake file changed.
 configure:
@@ -24,19 +28,19 @@ configure:
 	@mkdir -p $(BUILD)
 	@test -f $(BUILD)/build.ninja || $(LOCK) cmake -S . -B $(BUILD) -G Ninja $(CMAKE_FLAGS)
 
-demo: all
+demo: product
 	@sh scripts/demo.sh $(BUILD)
 
-hosts-demo: all
+hosts-demo: product
 	@sh scripts/demo.sh $(BUILD) hosts
 
 check: all
 	@bash scripts/check.sh $(BUILD)
 
-bench: all
+bench: product
 	@python3 bench/run.py $(BUILD)
 
-install: all
+install: product
 	@cmake --install $(BUILD) --prefix "$(PREFIX)" > /dev/null
 	@echo "installed into $(DESTDIR)$(PREFIX)"
 

@@ -180,6 +180,8 @@ class Printer {
     }
     if (d.kind == Kind::Reduction && !d.reductions.empty())
       add(reduction(d.reductions[0]));
+    else if (d.kind == Kind::Bcast)
+      add(dimensions(Form::Paren, d.objects, [](const Object& o) { return o.text; }));
     else if (d.kind == Kind::WaitAsync || d.kind == Kind::Lock || d.kind == Kind::Unlock)
       add(expressions(d.exprs));
     else if (!d.names.empty() && d.kind != Kind::Gmove)

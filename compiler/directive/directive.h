@@ -31,6 +31,13 @@ struct Name {
   explicit operator bool() const { return !text.empty(); }
 };
 
+// What bcast and reduction work on: a variable or a part of it, `v`, `s.a[2]`, `p->b`, `a[base:length]`. The name covers
+// what stands in front of the section.
+struct Object : Name {
+  bool section = false;
+  Span base, length;
+};
+
 // Parenthesis form counts dimensions in Fortran order, brackets in C order (language.md section 1).
 enum class Form { Paren, Bracket };
 
@@ -108,7 +115,7 @@ enum class ReduceOp {
 struct Reduction {
   ReduceOp op = ReduceOp::Sum;
   struct Var {
-    Name name;
+    Object name;
     std::vector<Name> locations;  // var/loc,../
   };
   std::vector<Var> vars;
@@ -172,7 +179,8 @@ struct Directive {
   bool hasEquiv = false;             // nodes p(..) = ref
   Ref equiv;
   std::vector<Name> names;           // Distribute: templates; Align, Shadow, Coarray: arrays;
-                                     // Reflect..: arrays; Bcast: variables; Loop: index list
+                                     // Reflect..: arrays; Loop: index list
+  std::vector<Object> objects;       // Bcast
   bool hasIndexList = false;         // Loop
   Form form = Form::Paren;           // Distribute, TemplateFix: of the format list; Align: of the `with` part
   std::vector<DistFormat> formats;   // Distribute, TemplateFix

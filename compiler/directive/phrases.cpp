@@ -139,6 +139,57 @@ bool parse_name_list(Cursor& c, std::vector<Name>& names, std::string_view what,
   });
 }
 
+namespace {
+
+// [index], [base:length]; a section is the last subscript, whole dimensions `[:]` may follow.
+bool parse_part(Cursor& c, Object& object) {
+  const unsigned close = c.closing(c.position());
+  c.advance();
+  const Span first = c.expression(",:");
+  if (object.section) {
+    if (first.empty() && c.accept(":") && c.position() == close) return c.seek(close + 1), true;
+    c.error(c.loc(), "only the last subscript can be a section: the elements must stand one after another");
+    return false;
+  }
+  if (c.accept(":")) {
+    object.section = true;
+    object.base = first;
+    object.length = c.expression(",:");
+    if (c.at(":")) return c.error(c.loc(), "a section with a step cannot be given here"), false;
+  } else if (first.empty()) {
+    return c.error_expected("a subscript"), false;
+  }
+  if (c.position() != close) return c.error_expected("']'"), false;
+  c.seek(close + 1);
+  return true;
+}
+
+}  // namespace
+
+bool parse_object(Cursor& c, Object& object, std::string_view what) {
+  if (!parse_name(c, object, what)) return false;
+  const unsigned begin = c.position() - 1;
+  unsigned end = c.position();
+  for (;;) {
+    if (c.at("[")) {
+      if (!parse_part(c, object)) return false;
+    } else if ((c.at(".") || c.at("->")) && !object.section) {
+      c.advance();
+      Name member;
+      if (!parse_name(c, member, "the name of a member")) return false;
+    } else {
+      break;
+    }
+    if (!object.section) end = c.position();
+  }
+  object.count = c.token_index(end) - c.token_index(begin);
+  object.text.clear();
+  for (unsigned i = c.token_index(begin); i < c.token_index(c.position()); ++i) object.text += c.token(i).text;
+  if (at_delimiter(c) || c.at("/")) return true;
+  c.error_expected("',' or ')'");
+  return false;
+}
+
 bool parse_paren_expression(Cursor& c, Span& expression, std::string_view what, std::string_view after) {
   bool first = true;
   return parse_paren_list(c, what, after, [&] {
@@ -262,10 +313,14 @@ bool parse_reduction(Cursor& c, Reduction& reduction, ReductionPlace place) {
   }
   return parse_elements(c, close, "a reduction variable", [&] {
     Reduction::Var var;
-    if (!parse_name(c, var.name, "a reduction variable")) return false;
-    if (c.at("[") || c.at("(")) {
-      c.error_expected("',' or ')'", "only the name of a whole variable can be given here");
-      return false;
+    if (place == ReductionPlace::XmpDirective) {
+      if (!parse_object(c, var.name, "a reduction variable")) return false;
+    } else {
+      if (!parse_name(c, var.name, "a reduction variable")) return false;
+      if (c.at("[") || c.at("(") || c.at(".") || c.at("->")) {
+        c.error_expected("',' or ')'", "only the name of a whole variable can be given here");
+        return false;
+      }
     }
     reduction.vars.push_back(var);
     return parse_locations(c, close, reduction.vars.back(), reduction.op, spelling(reduction.op));

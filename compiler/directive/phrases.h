@@ -84,6 +84,8 @@ bool parse_name(Cursor& c, Name& name, std::string_view what);
 // A variable or a member of one: `a`, `s.a`.
 bool parse_variable_name(Cursor& c, Name& name, std::string_view what);
 bool parse_name_list(Cursor& c, std::vector<Name>& names, std::string_view what, std::string_view after);
+// A variable or a part of it: `a`, `s.a[i]`, `p->a`, `a[base:length]`.
+bool parse_object(Cursor& c, Object& object, std::string_view what);
 
 // (expression), one and not empty.
 bool parse_paren_expression(Cursor& c, Span& expression, std::string_view what, std::string_view after);

@@ -221,9 +221,13 @@ bool XmpParser::reduction(Directive& d) {
 }
 
 bool XmpParser::bcast(Directive& d) {
-  if (!parse_name_list(c, d.names, "the name of a variable", "and variables after 'bcast'") &&
-      d.names.empty())
-    return false;
+  const bool good = parse_paren_list(c, "the name of a variable", "and variables after 'bcast'", [&] {
+    Object object;
+    if (!parse_object(c, object, "the name of a variable")) return false;
+    d.objects.push_back(object);
+    return true;
+  });
+  if (!good && d.objects.empty()) return false;
   return clauses(d);
 }
 

@@ -46,6 +46,12 @@ bool isLinkerOption(const std::string& word) {
   return anyPrefix(word, linkerPrefixes);
 }
 
+bool isC90(const std::string& word) {
+  for (const char* name : {"-ansi", "-std=c89", "-std=c90", "-std=gnu89", "-std=gnu90", "-std=iso9899:1990", "-std=iso9899:199409"})
+    if (word == name) return true;
+  return false;
+}
+
 // Words of a response file: blanks separate, quotes and backslashes protect (as GCC reads it).
 std::vector<std::string> readResponseFile(const std::string& path) {
   std::ifstream file(path);
@@ -321,7 +327,10 @@ class Reader {
     if (word == "-pedantic" || word == "-pedantic-errors" ||
         (startsWith(word, "-W") && word.find(',') == std::string::npos && !startsWith(word, "-Wno-")))
       line_.warnings = true;
-    if (startsWith(word, "-std=") || word == "-ansi") line_.standardGiven = true;
+    if (startsWith(word, "-std=") || word == "-ansi") {
+      line_.standardGiven = true;
+      line_.c90 = isC90(word);
+    }
     if (word == "-shared") line_.shared = true;
     if (word == "-r") line_.relocatable = true;
     if (word == "-nostdlib" || word == "-nostartfiles") line_.noStartFiles = true;

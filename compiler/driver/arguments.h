@@ -39,7 +39,7 @@ struct CommandLine {
   bool acc = true, check = false, openmp = false, show = false, keep = false, verbose = false, dryRun = false;
   bool help = false, version = false;
   bool query = false;  // -print-*, -dump*: a question to the host compiler
-  bool warnings = false, werror = false, standardGiven = false;
+  bool warnings = false, werror = false, standardGiven = false, c90 = false;
   bool shared = false, relocatable = false, noStartFiles = false;
   bool sideOutputs = false;  // coverage, split debug information: named after the output, so no renaming
   int color = -1;            // -1: where standard error is a terminal

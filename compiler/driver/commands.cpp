@@ -139,6 +139,8 @@ Words translatedCommand(const Job& job, const std::string& file, const std::stri
     append(words, argument.words);
   }
   append(words, languageOptions(job));
+  // The parser has held the program to C90; the translation declares where C99 allows it.
+  if (job.line.c90) append(words, {"-std=gnu99", "-fgnu89-inline"});
   if (openmp) words.push_back("-fopenmp");
   // Neither debug information nor __FILE__ is to name the temporary file.
   // Indices of a distributed array are global while its type has the local extents: GCC must not conclude from

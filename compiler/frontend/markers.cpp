@@ -46,13 +46,13 @@ class ArgumentVisitor {
       case Kind::ReflectInit:
       case Kind::ReflectDo:
       case Kind::ReduceShadow:
-      case Kind::Bcast:
       case Kind::AccReflect:
         for (const Name& n : d.names) name(n);
         break;
       default:
         break;
     }
+    for (const auto& o : d.objects) object(o);
     if (d.hasOn) ref(d.on);
     if (d.hasFrom) ref(d.from);
     if (d.hasFromDevice) ref(d.fromDevice);
@@ -60,7 +60,7 @@ class ArgumentVisitor {
     for (Span s : d.exprs) give(s);
     for (const auto& r : d.reductions)
       for (const auto& v : r.vars) {
-        name(v.name);
+        object(v.name);
         for (const Name& l : v.locations) name(l);
       }
     for (const auto& c : d.clauses) {
@@ -88,6 +88,11 @@ class ArgumentVisitor {
   bool loop_ = false;
   void give(Span s) {
     if (!s.empty()) span(s);
+  }
+  void object(const directive::Object& o) {
+    name(o);
+    give(o.base);
+    give(o.length);
   }
   void ref(const Ref& r) {
     for (const auto& s : r.subs)

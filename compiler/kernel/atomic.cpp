@@ -1,4 +1,4 @@
-// acc atomic in kernels.
+// acc atomic in kernels: in device memory, and in arrays that the threads of a gang share.
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Stmt.h"
 #include "kernel/builder.h"
@@ -60,7 +60,11 @@ void RegionBuilder::atomic(const Stmt* s, const Site& site) {
     long size = t->isArithmeticType() ? context_.getTypeSizeInChars(t).getQuantity() : 0;
     return size == 4 || size == 8;
   };
-  auto type = [&](const Expr* x) { return printer_->type(x->getType().getUnqualifiedType()); };
+  auto type = [&](const Expr* x) {
+    const VarDecl* v = rootVariable(x);
+    return std::string(v && gangArrays_.count(v) ? "TASUKI_IN_LOCAL, " : "TASUKI_GLOBAL, ") +
+           printer_->type(x->getType().getUnqualifiedType());
+  };
   auto address = [&](const Expr* x) { return "&" + printer_->expression(x); };
   printer_->at(s->getBeginLoc());
   if (kind == "read" || kind == "write") {

@@ -18,35 +18,40 @@ RegionBuilder::RegionBuilder(ASTContext& context, const Unit& unit, const UnitFa
   kernelsConstruct_ = k == K::AccKernels || k == K::AccKernelsLoop;
 }
 
+namespace {
+
+// The first loop in s that no directive speaks of.
+const ForStmt* plainLoop(const Stmt* s) {
+  if (!s || directiveMarker(s, true)) return nullptr;
+  if (auto* f = dyn_cast<ForStmt>(s)) return f;
+  for (const Stmt* c : s->children())
+    if (const ForStmt* f = plainLoop(c)) return f;
+  return nullptr;
+}
+
+}  // namespace
+
 RegionCode kernels(ASTContext& context, const Unit& unit, const UnitFacts& facts, const HostText& host,
                    const AccInfo& construct) {
   return RegionBuilder(context, unit, facts, host, construct).build();
 }
 
 RegionCode RegionBuilder::build() {
-  K k = construct_.site->d.kind;
-  const Stmt* body = construct_.body;
-  auto* block = dyn_cast<CompoundStmt>(body);
-  bool blockConstruct = k == K::AccParallel || k == K::AccKernels;
-  bool cut = blockConstruct && block;
-  if (cut) {
-    // Without declarations between them each statement can be a kernel of its own.
-    for (const Stmt* s : block->body()) {
-      if (isa<DeclStmt>(s) || isa<LabelStmt>(s)) cut = false;
-      if (k == K::AccParallel && !isa<NullStmt>(s) && !accLoop(s)) cut = false;
-    }
-    // What gangs have of their own lives through the whole construct.
-    if (k == K::AccParallel && (clause(*construct_.site, "private") || clause(*construct_.site, "firstprivate")))
-      cut = false;
-  }
+  const K k = construct_.site->d.kind;
+  if (k == K::AccKernels && inPieces(construct_.body)) return std::move(code_);
+  // Without statements between them each loop of a parallel construct can be a kernel of its own, unless gangs have
+  // something of their own that lives through the whole construct.
+  auto* block = dyn_cast<CompoundStmt>(construct_.body);
+  bool cut =
+      k == K::AccParallel && block && !clause(*construct_.site, "private") && !clause(*construct_.site, "firstprivate");
+  if (cut)
+    for (const Stmt* s : block->body()) cut &= isa<NullStmt>(s) || accLoop(s);
   if (!cut) {
-    kernel(body);
+    kernel(construct_.body);
     return std::move(code_);
   }
-  std::vector<const Stmt*> statements;
   for (const Stmt* s : block->body())
-    if (!isa<NullStmt>(s)) statements.push_back(s);
-  for (const Stmt* s : statements) kernel(s);
+    if (!isa<NullStmt>(s)) kernel(s);
   return std::move(code_);
 }
 
@@ -73,7 +78,7 @@ void RegionBuilder::begin(const Stmt* s) {
   printer_ = std::make_unique<KernelPrinter>(context_, hooks);
   current_ = {};
   parameters_.clear(), binds_.clear(), shared_.clear(), top_.clear();
-  names_.clear(), arrays_.clear(), arrayOrder_.clear(), privates_.clear(), counters_.clear(), reductions_.clear(), argumentNames_.clear();
+  names_.clear(), arrays_.clear(), arrayOrder_.clear(), privates_.clear(), gangArrays_.clear(), counters_.clear(), reductions_.clear(), argumentNames_.clear();
   problem_.clear();
   members_.clear(), types_.clear();
   carried_ = 0;
@@ -112,6 +117,7 @@ void RegionBuilder::kernel(const Stmt* s) {
       general(s);
       return finish("GANG");
     }
+    if (const ForStmt* loop = k == K::AccKernels ? plainLoop(s) : nullptr) code_.oneThread.push_back(loop->getForLoc());
     // Sequential: reductions are plain updates of the copied variable.
     reductions_.clear();
     variables(s, true);
@@ -324,6 +330,7 @@ void RegionBuilder::firstPrivateArray(const VarDecl* v, const VariableUse& use, 
   std::string declaration = printer_->declaration(own, name);
   if (declaration.rfind("const ", 0) == 0) declaration.erase(0, 6);
   bool shared = gang_ && !sequential;
+  if (shared) gangArrays_.insert(v);
   (shared ? shared_ : top_).push_back((shared ? "TASUKI_LOCAL " : "") + declaration + ";");
   std::string n = std::to_string(count);
   top_.push_back(shared ? "for (int _i = TASUKI_LANE; _i < " + n + "; _i += TASUKI_THREADS) " + name + subscripts +
@@ -513,6 +520,7 @@ void RegionBuilder::variable(const VarDecl* v, const VariableUse& use, bool sequ
   if (privates_.count(v)) {
     if (gang_ && type->isArrayType()) {
       // The threads of a gang share its array.
+      gangArrays_.insert(v);
       shared_.push_back("TASUKI_LOCAL " + printer_->declaration(type.getUnqualifiedType(), name) + ";");
       return;
     }

@@ -48,6 +48,25 @@ class RegionBuilder {
   std::string fixed(const std::string& name, const std::string& value, bool constant);
   bool isFixed(const Value& v) const;
 
+  // --- a `kernels` construct as kernels and host statements (pieces.cpp)
+  struct Piece {
+    int kernel = -1;  // of code_.kernels, or a text of the host's
+    std::string text;
+    std::vector<const clang::VarDecl*> assigned, reduced;  // scalars
+  };
+  bool inPieces(const clang::Stmt* body);  // false: it has no parallel loop, or is not to be divided
+  bool hasPieces(const clang::Stmt* s) const;
+  bool divides(const clang::Stmt* s) const;
+  bool parallelLoop(const clang::Stmt* s) const;
+  bool hostControl(const clang::Stmt* s) const;
+  bool hostExpression(const clang::Stmt* s) const;
+  const clang::Stmt* behindSequential(const clang::Stmt* s) const;
+  void piece(const clang::Stmt* s);
+  void control(const clang::Stmt* s);
+  void declared(const clang::VarDecl* v);
+  void hostText(const std::string& text, std::vector<const clang::VarDecl*> assigned);
+  void join();
+
   // --- directives in the program (loops.cpp)
   const Site* siteOf(const clang::CallExpr* marker) const;
   std::shared_ptr<AccInfo> accLoop(const clang::Stmt* s) const;  // s: bound marker or what is behind it
@@ -124,6 +143,8 @@ class RegionBuilder {
   bool kernelsConstruct_;
   RegionCode code_;
   std::set<std::string> items_;
+  std::vector<Piece> pieces_;
+  std::map<std::string, std::set<const clang::VarDecl*>> byName_;  // variables of the construct
 
   // --- the kernel at hand
   std::unique_ptr<KernelPrinter> printer_;
@@ -136,6 +157,7 @@ class RegionBuilder {
   std::string types_;                                        // definitions in front of the kernel's own
   unsigned carried_ = 0;                                     // bytes of arrays among the kernel's arguments
   std::set<const clang::VarDecl*> privates_, counters_;  // private variables; variables of the loops over threads
+  std::set<const clang::VarDecl*> gangArrays_;           // of which a gang has one for all its threads
   std::vector<Reduction> reductions_;
   std::set<std::string> argumentNames_;
   std::string problem_;

@@ -81,11 +81,31 @@ std::optional<Piece> KernelPrinter::Text::builtinCall(const CallExpr* e, StringR
   for (auto [function, sign] : comparisons)
     if (name == function)
       return Piece{operand(argument(0), kShift) + sign + operand(argument(1), kShift), kLess};
+  if (auto bits = bitCall(e, name)) return *bits;
   if (name == "constant_p" || name == "types_compatible_p" || name == "offsetof" || name == "object_size" ||
       name == "LINE")
     return folded(e);
   // Of constants, also those that no device has.
   if (library_function(name).empty()) return folded(e);
+  return std::nullopt;
+}
+
+// popcount, clz, ctz, ffs, parity and those for long.
+std::optional<Piece> KernelPrinter::Text::bitCall(const CallExpr* e, StringRef name) {
+  bool wide = name.consume_back("ll") || name.consume_back("l");
+  static const std::pair<StringRef, const char*> functions[] = {{"popcount", "TASUKI_ONES"},
+                                                                {"parity", "TASUKI_ONES"},
+                                                                {"clz", "tasuki_leading"},
+                                                                {"ctz", "tasuki_trailing"},
+                                                                {"ffs", "tasuki_ffs"}};
+  for (auto [function, text] : functions) {
+    if (name != function) continue;
+    std::string value = (wide ? "(unsigned long)" : "(unsigned int)") + operand(e->getArg(0), kUnary);
+    std::string call = std::string(text) + "(" + value + ")";
+    if (function == "parity") return Piece{call + " % 2", kMultiply};
+    if (function == "clz" && !wide) return Piece{call + " - 32", kAdd};
+    return Piece{call};
+  }
   return std::nullopt;
 }
 

@@ -84,7 +84,7 @@ const Names& device_functions() {
 
 bool reserved_word(std::string_view name) {
   return words().count(name) || vector_type(name) || starts(name, "TASUKI_") || starts(name, "tasuki_") ||
-         starts(name, "__");
+         starts(name, "_");  // also the names of the kernels' own variables
 }
 
 bool reserved_function(std::string_view name) {

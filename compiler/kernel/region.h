@@ -34,6 +34,7 @@ struct HostText {
   // A range clipped to what the current device has by a layout clause of that directive.
   std::function<std::string(const Site&, const LayoutUse&, const LayoutUse::Index&, const std::string&)> layout;
   std::function<std::string(const LoopInfo&)> member;    // whether this node takes part in the loop
+  bool statements = true;  // the host can run some of the construct's statements: it does so once
 };
 
 // An initializer of struct tasuki_kernel_arg, part by part.
@@ -43,6 +44,13 @@ struct KernelArgument {
   std::string address = "0", size = "0", fixed = "0", array = "0", op = "0", type = "0";
 };
 
+// What the host does between the launches of a construct: statements of the program, copies of a scalar that has its
+// place on the device, a wait for the construct's queue.
+struct HostStep {
+  enum Kind { text, toHost, toDevice, wait } kind;
+  std::string words;  // the text, or the scalar's name
+};
+
 struct KernelCode {
   std::string name, source;
   std::string unsupported;          // why there is no source
@@ -50,6 +58,7 @@ struct KernelCode {
   std::string mode;                 // SINGLE, FLAT, GANG
   bool gang = false;                // its groups run code of a gang: all threads alike
   std::vector<KernelArgument> arguments;
+  std::vector<HostStep> before, after;
   std::string setup;                // host statements in front of the launch
   std::string count[3] = {"1", "1", "1"};
   bool shared = false;              // devices share iterations of a loop of it
@@ -65,7 +74,10 @@ struct ImplicitItem {
 
 struct RegionCode {
   std::vector<KernelCode> kernels;
+  std::string declarations;  // of variables of the construct's block, for the host's statements
   std::vector<ImplicitItem> items;
+  // Loops without a directive that one thread runs, since nobody can see that their iterations are independent.
+  std::vector<clang::SourceLocation> oneThread;
   // With default(none): variables that no clause names.
   std::vector<std::pair<clang::SourceLocation, std::string>> missing;
 };

@@ -101,6 +101,8 @@ Space KernelPrinter::Text::pointerSpace(const VarDecl* v) {
   if (known != now_.pointers.end()) return known->second;
   if (isa<ParmVarDecl>(v) || !v->hasLocalStorage()) return Space::device;
   if (!functionOf(v)) return Space::device;
+  // The host's pointer, an argument of the kernel, whatever it was made from there.
+  if (!now_.routine && hooks_.own && !hooks_.own(v)) return Space::device;
   now_.pointers[v] = Space::device;  // what depends on itself
   bool found = false;
   Space space = v->getInit() && !v->getInit()->isNullPointerConstant(context_, Expr::NPC_NeverValueDependent)

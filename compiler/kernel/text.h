@@ -10,7 +10,7 @@
 namespace tasuki {
 
 // Printed text and how tightly its outermost operator binds.
-enum Level {
+enum {
   kComma = 1,
   kAssign,
   kConditional,
@@ -131,6 +131,7 @@ class KernelPrinter::Text {
   // calls.cpp
   Piece call(const clang::CallExpr* e);
   std::optional<Piece> builtinCall(const clang::CallExpr* e, llvm::StringRef name);
+  std::optional<Piece> bitCall(const clang::CallExpr* e, llvm::StringRef name);
   Piece libraryCall(const clang::CallExpr* e, const std::string& name);
   // routines.cpp
   std::string routine(const clang::FunctionDecl* f, const std::vector<Space>& spaces);

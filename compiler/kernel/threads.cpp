@@ -201,8 +201,15 @@ void RegionBuilder::lanes(const Level& l) {
   for (const VarDecl* v : l.acc ? privatesOf(*l.acc->site) : std::vector<const VarDecl*>{})
     if (!privates_.count(v))
       printer_->line(declare(v) + ";");
+  std::map<const VarDecl*, std::string> inMemory;  // variables that all gangs share, and how they are written
   for (const Reduction& r : reductions) {
     std::string name = printer_->name(r.var);
+    if (auto shared = names_.find(r.var); shared != names_.end()) {
+      inMemory[r.var] = shared->second;
+      shared->second = "_own_" + name;
+      printer_->line(typeOf(r.var) + " _own_" + name + " = " + identity(r) + ";");
+      continue;
+    }
     printer_->line("const " + typeOf(r.var) + " _before_" + name + " = " + name + ";");
     printer_->line(name + " = " + identity(r) + ";");
   }
@@ -231,6 +238,13 @@ void RegionBuilder::lanes(const Level& l) {
   for (const Reduction& r : reductions) {
     std::string name = printer_->name(r.var), type = typeOf(r.var);
     scratch_ = true;
+    if (auto shared = inMemory.find(r.var); shared != inMemory.end()) {
+      const std::string own = std::exchange(names_[r.var], shared->second), &all = shared->second;
+      printer_->line(std::string("TASUKI_REDUCE(") + combination(r.op) + ", " + type + ", " + own + ");");
+      printer_->line("if (TASUKI_LANE == 0) " + all + " = TASUKI_COMBINE(" + combination(r.op) + ", " + type + ", " +
+                     all + ", " + own + ");");
+      continue;
+    }
     printer_->line(std::string("TASUKI_REDUCE(") + combination(r.op) + ", " + type + ", " + name + ");");
     printer_->line(name + " = TASUKI_COMBINE(" + combination(r.op) + ", " + type + ", _before_" + name + ", " + name + ");");
   }
@@ -280,6 +294,7 @@ void RegionBuilder::gangStatement(const Stmt* s) {
         if (auto* v = dyn_cast<VarDecl>(x); v && v->getType()->isConstantArrayType() && !v->hasInit()) {
           // The threads of the group share an array of the gang.
           shared = true;
+          gangArrays_.insert(v->getCanonicalDecl());
           shared_.push_back("TASUKI_LOCAL " + printer_->declaration(v->getType(), printer_->name(v)) + ";");
         }
       if (!shared || !d->isSingleDecl()) printer_->statement(s);

@@ -1,5 +1,6 @@
 // OpenACC compute constructs: kernels for devices with a memory of their own, OpenMP on the host.
 #include <algorithm>
+#include <set>
 
 #include "clang/AST/ASTContext.h"
 #include "clang/Frontend/CompilerInstance.h"
@@ -13,11 +14,12 @@ namespace tasuki {
 using K = directive::Kind;
 using directive::AccClause;
 
-static std::string names(const Site& s, const char* clauseName) {
+static std::string names(const Site& s, const char* clauseName, const std::set<std::string>& without = {}) {
   std::string out;
   for (const AccClause& c : s.d.clauses)
     if (c.name == clauseName)
-      for (const auto& item : c.items) out += (out.empty() ? "" : ", ") + item.name.text;
+      for (const auto& item : c.items)
+        if (!without.count(item.name.text)) out += (out.empty() ? "" : ", ") + item.name.text;
   return out;
 }
 
@@ -38,18 +40,24 @@ std::string Lowering::ompLoopPragma(const AccInfo& a) {
     text = "#pragma omp simd";
   else
     return "";
-  // A cyclic dimension becomes more than one loop.
+  // A cyclic dimension becomes more than one loop; the host compiler takes only some bounds that follow an outer loop.
   bool plain = true;
+  for (size_t k = 0; k < a.collapse; ++k) plain &= !a.nest[k].boundsUseOuter;
   for (const LoopVar& v : a.nest)
     if (auto it = facts_.loops.find(v.stmt); it != facts_.loops.end()) {
       LoopVar::Mode mode = it->second.first->nest[it->second.second].mode;
       plain &= mode == LoopVar::Whole || mode == LoopVar::Affine || mode == LoopVar::OnNodes;
     }
-  if (const AccClause* c = accClause(s, "collapse"); c && !c->exprs.empty() && plain)
-    text += " collapse(" + str(s.expr(c->exprs[0])) + ")";
+  const AccClause* collapse = accClause(s, "collapse");
+  const bool collapsed = collapse && !collapse->exprs.empty() && plain;
+  if (collapsed) text += " collapse(" + str(s.expr(collapse->exprs[0])) + ")";
   if (std::string p = names(s, "private"); !p.empty()) text += " private(" + p + ")";
-  if (!a.insideLoop)
+  if (!a.insideLoop) {
+    std::set<std::string> counters;
+    for (size_t k = 0; k < (collapsed ? a.collapse : 1); ++k) counters.insert(a.nest[k].var->getName().str());
     if (std::string p = names(s, "firstprivate"); !p.empty()) text += " firstprivate(" + p + ")";
+    if (std::string p = names(s, "host_firstprivate", counters); !p.empty()) text += " firstprivate(" + p + ")";
+  }
   for (const AccClause& c : s.d.clauses)
     if (c.name == "reduction") {
       std::string vars;
@@ -110,6 +118,20 @@ std::string Lowering::launch(const KernelCode& k, const Site& s, const std::stri
          ", " + (k.oneThread ? "1" : wish("vector_length", "vector")) + ", " + queue + "}); } ";
 }
 
+std::string Lowering::steps(const std::vector<HostStep>& all, const std::string& at, const std::string& queue) {
+  const std::string wait = "tasuki_acc_wait(" + at + ", 1, (long[]){" + queue + "}, TASUKI_ACC_SYNC); ";
+  std::string text;
+  for (const HostStep& s : all) {
+    if (s.kind == HostStep::text) text += s.words;
+    if (s.kind == HostStep::toHost || s.kind == HostStep::toDevice)
+      text += "tasuki_acc_update(" + at + ", 1, &(struct tasuki_acc_item){" +
+              (s.kind == HostStep::toHost ? "TASUKI_ACC_UPDATE_HOST" : "TASUKI_ACC_UPDATE_DEVICE") + ", \"" + s.words +
+              "\", &" + s.words + ", sizeof(" + s.words + "), 0}, 1, " + queue + "); ";
+    if (queue != "TASUKI_ACC_SYNC" && s.kind != HostStep::text) text += wait;
+  }
+  return text;
+}
+
 // What runs on a device with its own memory.
 Lowering::Offload Lowering::offload(const AccInfo& a, const std::string& at, const std::string& launchQueue) {
   checkDivided(a);
@@ -125,8 +147,13 @@ Lowering::Offload Lowering::offload(const AccInfo& a, const std::string& at, con
   host.layout = [this](const Site& s, const LayoutUse& use, const LayoutUse::Index& index, const std::string& range) {
     return layoutRange(s, use, index, range);
   };
+  host.statements = !a.devices && layoutsIn(a).empty();
   RegionCode code = kernels(context_, unit_, facts_, host, a);
   DiagnosticsEngine& d = ci_.getDiagnostics();
+  for (SourceLocation loc : code.oneThread)
+    d.Report(loc, d.getCustomDiagID(DiagnosticsEngine::Warning,
+                                    "one thread runs this loop: it cannot be seen that its iterations are independent; "
+                                    "'acc loop independent' makes it parallel, 'acc loop seq' says that it is meant"));
   for (auto& [loc, name] : code.missing)
     d.Report(loc, d.getCustomDiagID(DiagnosticsEngine::Error,
                                     "'%0' is used in a region with default(none), but no data clause names it"))
@@ -147,10 +174,12 @@ Lowering::Offload Lowering::offload(const AccInfo& a, const std::string& at, con
   if (a.inReduction && queue != "TASUKI_ACC_SYNC")
     o.after = "tasuki_acc_wait(" + at + ", 1, (long[]){" + queue + "}, TASUKI_ACC_SYNC); ";
   std::string head = at + ", " + n + ", " + all + ", " + queue + "); ";
-  if (!items.empty()) o.begin = "tasuki_acc_data_begin(" + head;
+  o.begin = code.declarations;
+  if (!items.empty()) o.begin += "tasuki_acc_data_begin(" + head;
   if (!items.empty()) o.end = "tasuki_acc_data_end(" + head;
   for (const KernelCode& k : code.kernels) {
-    o.launches += launch(k, *a.site, at, launchQueue);
+    o.launches +=
+        steps(k.before, at, launchQueue) + launch(k, *a.site, at, launchQueue) + steps(k.after, at, launchQueue);
     if (!k.shared) continue;
     for (const KernelArgument& r : k.arguments)
       if (r.kind == "REDUCTION") {

@@ -206,14 +206,17 @@ std::string Lowering::createArray(ArraySymbol& a) {
   const char* kind = a.kind == ArraySymbol::Static    ? "TASUKI_STATIC"
                      : a.kind == ArraySymbol::Pointer ? "TASUKI_POINTER"
                                                       : "TASUKI_PARAMETER";
-  std::string s = "tasuki_array_create(" + site(a.align) +
+  const bool elsewhere = a.externOnly && a.kind == ArraySymbol::Static;
+  if (elsewhere) kind = "TASUKI_PARAMETER";
+  std::string s = (elsewhere ? "tasuki_array_expect(" + site(a.align) + ", &" + a.variable
+                             : "tasuki_array_create(" + site(a.align)) +
                   ", &(struct tasuki_array_spec){.name = " + quotedName(a.name) + ", .kind = " + kind +
                   ", .type = " + typeCode(a.element) + ", .element_size = sizeof(" + element(a) +
                   "), .rank = " + std::to_string(a.rank) + ", .size = " + list(size) +
                   ", .with = " + a.with->variable + ", .axis = " + list(axis) +
                   ", .offset = " + list(offset) + ", .shadow_lo = " + list(lo) + ", .shadow_hi = " + list(hi);
   if (a.kind == ArraySymbol::Parameter) s += ", .base = (void *)" + a.name;
-  if (a.kind != ArraySymbol::Parameter || a.restricted)
+  if (!elsewhere && (a.kind != ArraySymbol::Parameter || a.restricted))
     s += ", .origin_variable = " + (a.fileScope ? "&" + a.origin : "(void *)" + a.origin + "_at");
   if (constants) s += ", .expected_extent = " + list(expected);
   return s + "});";
@@ -272,6 +275,7 @@ void Lowering::placeArray(ArraySymbol& a) {
       return linkage + "tasuki_array *" + a.variable + "; " + linkage + origin;
     });
     if (!a.externOnly) atStart([this, &a] { return a.variable + " = " + createArray(a); });
+    if (a.externOnly && a.kind == ArraySymbol::Static) atStart([this, &a] { return createArray(a); });
     return;
   }
   // Its address must not be seen in the function itself: GCC would take it to point anywhere.

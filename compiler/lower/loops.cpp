@@ -120,6 +120,41 @@ std::string Lowering::iterationNumber(const LoopInfo& l) {
   return s;
 }
 
+bool Lowering::calls(const Value& v) const {
+  std::function<bool(const Stmt*)> in = [&](const Stmt* s) {
+    if (isa<CallExpr>(s)) return true;
+    for (const Stmt* c : s->children())
+      if (c && in(c)) return true;
+    return false;
+  };
+  for (const auto& [sign, e] : v.terms)
+    if (in(e)) return true;
+  return false;
+}
+
+// The calls in a loop's header and on clause are made once, by the nodes that meet the loop; in the loop they would see
+// the executing set of an iteration.
+std::vector<std::pair<std::string, Value>> Lowering::keepCalls(LoopInfo& l) {
+  std::vector<std::pair<std::string, Value>> kept;
+  for (LoopVar& v : l.nest) {
+    if (v.boundsUseOuter) continue;
+    const std::string i = v.var->getName().str();
+    auto keep = [&](Value& value, const std::string& what) {
+      if (!calls(value)) return false;
+      kept.emplace_back("_xmp_" + what + "_" + i, value);
+      value = Value();
+      value.name = kept.back().first;
+      return true;
+    };
+    keep(v.lb, "from");
+    keep(v.ub, "to");
+    keep(v.offset, "offset");
+    keep(v.coefficient, "times");
+    if (keep(v.step, "step")) emitter_.replaceHeader(range(v.stmt->getInc()), i + " += " + v.step.name);
+  }
+  return kept;
+}
+
 // Registers the edit of one for statement of the nest.
 void Lowering::forEdit(std::shared_ptr<LoopInfo> l, size_t k) {
   const LoopVar& v = l->nest[k];
@@ -352,11 +387,12 @@ void Lowering::loop(std::shared_ptr<LoopInfo> l) {
     takeAddress(r.var);
     for (const VarDecl* location : r.locations) takeAddress(location);
   }
+  const auto kept = l->needsSet ? keepCalls(*l) : std::vector<std::pair<std::string, Value>>();
   for (size_t k = 0; k < l->nest.size(); ++k) {
     facts_.loops[l->nest[k].stmt] = {l, k};
     forEdit(l, k);
   }
-  emitter_.replace(l->range, [this, l](Emitter& e) {
+  emitter_.replace(l->range, [this, l, kept](Emitter& e) {
     bool rim = l->site->d.rim != Rim::None;
     std::string begin = "{ ", end = "}";
     std::string at = site(l->site);
@@ -370,6 +406,7 @@ void Lowering::loop(std::shared_ptr<LoopInfo> l) {
       if (waits) begin += "tasuki_check_fixed(" + at + ", " + t->variable + "); ";
     }
     if (l->ownsRegion) begin += hoists(*l->region, at) + " ";
+    for (const auto& [name, value] : kept) begin += "const long " + name + " = " + str(value) + "; ";
     if (!l->reductions.empty()) {
       begin += reductionBegin(*l);
       end = reductionEnd(*l) + " " + end;

@@ -124,7 +124,7 @@ void Lowering::reduction(Site* s, const std::vector<ReductionInfo>& vars, const 
   if (on) r = *on;
   place(s, [this, s, vars, r] {
     std::vector<std::string> v;
-    for (const ReductionInfo& i : vars) v.push_back(i.array ? arrayText(*i.array) : variableText(i.var));
+    for (const ReductionInfo& i : vars) v.push_back(operandText(i));
     return std::string("tasuki_reduction(") + site(s) + ", " + opText(vars[0].op) + ", " +
            std::to_string(v.size()) + ", (struct tasuki_variable[])" + list(v) + ", " +
            refPointer(r ? &*r : nullptr) + ", " + asyncText(*s) + ", " + copiesText(*s) + ");";
@@ -141,7 +141,7 @@ void Lowering::bcast(Site* s, const std::vector<ReductionInfo>& vars, const RefI
   if (device) d = *device;
   place(s, [this, s, vars, f, o, d] {
     std::vector<std::string> v;
-    for (const ReductionInfo& i : vars) v.push_back(i.array ? arrayText(*i.array) : variableText(i.var));
+    for (const ReductionInfo& i : vars) v.push_back(operandText(i));
     const std::string what = std::to_string(v.size()) + ", (struct tasuki_variable[])" + list(v) + ", " +
                              refPointer(f ? &*f : nullptr) + ", " + refPointer(o ? &*o : nullptr) + ", ";
     if (d)

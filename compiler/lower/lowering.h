@@ -69,6 +69,9 @@ class Lowering : public Sink {
   std::string typeText(clang::QualType t, const std::string& fallback) const;
   const char* typeCode(clang::QualType t) const;
   std::string variableText(const clang::VarDecl* v, const std::string& address = "");
+  std::string firstOf(const std::string& object, clang::QualType type) const;
+  std::string objectText(const std::string& object, const std::string& address, clang::QualType type) const;
+  std::string operandText(const ReductionInfo& i);
   std::string arrayText(const ArraySymbol& a);
   std::string asyncText(const Site& s);
   std::string copiesText(const Site& s) const;  // `device` of abi.h
@@ -99,6 +102,8 @@ class Lowering : public Sink {
   // --- loops (loops.cpp)
   std::string test(const LoopInfo& l, size_t level);  // condition of the tests behind loop `level`, or empty
   std::string rangeDeclaration(const LoopInfo& l, const LoopVar& v);
+  bool calls(const Value& v) const;
+  std::vector<std::pair<std::string, Value>> keepCalls(LoopInfo& l);
   void forEdit(std::shared_ptr<LoopInfo> l, size_t k);
   void emitFor(Emitter& e, const LoopInfo& l, size_t k);
   std::string boxes(const LoopInfo& l);
@@ -133,6 +138,7 @@ class Lowering : public Sink {
     std::vector<std::string> reductions;  // of loops with layout: operator, number and variables
   };
   Offload offload(const AccInfo& a, const std::string& at, const std::string& queue);
+  std::string steps(const std::vector<HostStep>& all, const std::string& at, const std::string& queue);
   std::string launch(const KernelCode& k, const Site& s, const std::string& at, const std::string& queue);
   std::pair<std::string, std::string> hostText(const AccInfo& a, const std::string& at);  // around the host's code
 

@@ -177,20 +177,37 @@ const char* Lowering::typeCode(QualType t) const {
   }
 }
 
+// The first number of an object of this type, which is the object itself when it is no array.
+std::string Lowering::firstOf(const std::string& object, QualType type) const {
+  std::string first = object;
+  for (const ArrayType* a = context_.getAsArrayType(type); a; a = context_.getAsArrayType(a->getElementType()))
+    first += "[0]";
+  return first;
+}
+
 // An initializer of struct tasuki_variable; `address` when it is not the variable itself.
 std::string Lowering::variableText(const VarDecl* v, const std::string& address) {
-  std::string name = v->getName().str();
-  std::string object = address.empty() ? name : "(*" + address + ")";
-  QualType t = v->getType();
-  if (const ArrayType* a = context_.getAsArrayType(t)) {
-    std::string first = object + "[0]";
-    for (a = context_.getAsArrayType(a->getElementType()); a;
-         a = context_.getAsArrayType(a->getElementType()))
-      first += "[0]";
-    return "{" + object + ", sizeof(" + object + ") / sizeof(" + first + "), " + typeCode(t) + ", sizeof(" +
-           first + ")}";
-  }
-  return "{" + (address.empty() ? "&" + name : address) + ", 1, " + typeCode(t) + ", sizeof(" + object + ")}";
+  const std::string name = v->getName().str();
+  return address.empty() ? objectText(name, "&" + name, v->getType()) : objectText("(*" + address + ")", address, v->getType());
+}
+
+std::string Lowering::objectText(const std::string& object, const std::string& address, QualType type) const {
+  const std::string first = firstOf(object, type);
+  const std::string count = first == object ? "1" : "sizeof(" + object + ") / sizeof(" + first + ")";
+  return "{" + address + ", " + count + ", " + typeCode(type) + ", sizeof(" + first + ")}";
+}
+
+std::string Lowering::operandText(const ReductionInfo& i) {
+  if (i.array) return arrayText(*i.array);
+  if (!i.part) return variableText(i.var);
+  const std::string part = str(i.part);
+  if (!i.section) return objectText(part, "&" + part, i.type);
+  const std::string element = part + "[0]", first = firstOf(element, i.type), base = str(i.base);
+  std::string count = i.length.constant() == std::optional<long long>(0)
+                          ? "sizeof(" + part + ") / sizeof(" + element + ") - (" + base + ")"
+                          : str(i.length);
+  if (first != element) count = "(" + count + ") * (sizeof(" + element + ") / sizeof(" + first + "))";
+  return "{&" + part + "[" + base + "], " + count + ", " + typeCode(i.type) + ", sizeof(" + first + ")}";
 }
 
 // The local section of a replicated array.

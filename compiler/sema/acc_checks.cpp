@@ -10,7 +10,6 @@ namespace tasuki {
 
 using K = directive::Kind;
 using directive::AccClause;
-using directive::Subscript;
 
 namespace {
 
@@ -53,7 +52,7 @@ void Analyzer::accValues(const Site& site, const AccClause& clause) {
 // [first:length].. behind a variable of this type.
 void Analyzer::accSection(const Site& site, const AccClause::Item& item, QualType type, SourceLocation at) {
   const std::string& name = item.name.text;
-  for (const Subscript& s : item.sections) {
+  for (const directive::Subscript& s : item.sections) {
     const auto* array = context_.getAsArrayType(type);
     if (!array && !type->isPointerType()) {
       error(at, "'" + name + "' has fewer dimensions than the section behind it");
@@ -66,11 +65,12 @@ void Analyzer::accSection(const Site& site, const AccClause::Item& item, QualTyp
       return n.Val.getInt().getExtValue();
     };
     if (!s.step.empty()) error(at, "a section in a data clause is [start:length], without a step");
-    bool whole = s.kind == Subscript::Colon || s.second.empty();
-    if (!array && s.kind != Subscript::Index && whole)
+    bool whole = s.kind == directive::Subscript::Colon || s.second.empty();
+    if (!array && s.kind != directive::Subscript::Index && whole)
       error(at, "the section of '" + name + "' needs a length: a pointer does not say how many elements there are");
     std::optional<long long> first = s.first.empty() ? std::optional<long long>(0) : constant(s.first);
-    std::optional<long long> length = s.kind == Subscript::Index ? std::optional<long long>(1) : constant(s.second);
+    std::optional<long long> length =
+        s.kind == directive::Subscript::Index ? std::optional<long long>(1) : constant(s.second);
     if (length && *length < 0)
       error(at, "the section of '" + name + "' has the negative length " + std::to_string(*length));
     const auto* sized = array ? dyn_cast<ConstantArrayType>(array) : nullptr;
@@ -140,6 +140,16 @@ void Analyzer::accChecks(const Site& site) {
                                                               : "data clauses: '" + before->second + "' and '" + clause.name + "'"));
     }
   }
+}
+
+// An acc loop that neither a compute region nor a routine encloses: no kernel is made of it.
+void Analyzer::loopOutside(const Site& site) {
+  if (site.d.kind != K::AccLoop || scope_.compute || !function_ || routines_.count(function_->getCanonicalDecl()))
+    return;
+  warning(site.loc,
+          "'acc loop' outside of a compute region runs on the host; write 'acc parallel loop', or 'acc routine' in "
+          "front of " +
+              quoted(function_->getName().str()) + " if compute regions call it");
 }
 
 namespace {
@@ -220,10 +230,15 @@ void Analyzer::accAtomic(const Site& site, const Stmt* body) {
 
 // acc routine(name): a function that is declared before.
 void Analyzer::accRoutine(const Site& site) {
+  routineFollows_ = site.d.names.empty();
   for (const directive::Name& name : site.d.names) {
     auto found = context_.getTranslationUnitDecl()->lookup(&context_.Idents.get(name.text));
     bool function = false;
-    for (const NamedDecl* d : found) function |= isa<FunctionDecl>(d);
+    for (const NamedDecl* d : found) {
+      const auto* f = dyn_cast<FunctionDecl>(d);
+      function |= f != nullptr;
+      if (f) routines_.insert(f->getCanonicalDecl());
+    }
     if (!function) error(site.loc, "'acc routine' names '" + name.text + "', which is not a function declared here");
   }
 }

@@ -305,30 +305,33 @@ void Analyzer::checkConstants(const ArraySymbol& array) {
   std::vector<FormatSpec> formats(t.rank);
   std::vector<Interval> bounds(t.rank);
   std::vector<long> nodes;
+  bool known = true;
   for (const auto& s : t.onto->size) {
-    if (!s || !s->constant()) return;
-    nodes.push_back(*s->constant());
+    known &= s && s->constant();
+    if (known) nodes.push_back(*s->constant());
   }
   for (int d = 0; d < t.rank; ++d) {
     auto l = t.lb[d].constant(), u = t.ub[d].constant();
     if (!l || !u) return;
     bounds[d] = {static_cast<long>(*l), static_cast<long>(*u)};
     const FormatInfo& f = t.formats[d];
-    if (f.kind == DistFormat::GBlock) return;
-    if (f.width && !f.width->constant()) return;
+    known &= f.kind != DistFormat::GBlock && (!f.width || f.width->constant());
+    if (!known) continue;
     formats[d].format = f.kind == DistFormat::Star    ? Format::none
                         : f.kind == DistFormat::Block ? Format::block
                                                       : Format::cyclic;
     formats[d].axis = f.axis;
     formats[d].width = f.width ? *f.width->constant() : 0;
   }
+  // Whether the array fits its template does not depend on the nodes.
+  if (!known) formats.assign(formats.size(), {}), nodes.clear();
   auto extents = ArrayLayout::extents(a.name, dims, formats, bounds, nodes);
   if (!extents) {
     error(a.last->loc, extents.error());
     note(t.loc, quoted(t.name) + " is declared here");
     return;
   }
-  for (int d = 0; d < a.rank; ++d)
+  for (int d = 0; known && d < a.rank; ++d)
     if (*a.size[d].constant() > 0) a.extent[d] = (*extents)[d];
 }
 

@@ -42,6 +42,10 @@ struct ReductionInfo {
   ArraySymbol* array = nullptr;  // a replicated array instead of a variable
   directive::ReduceOp op = directive::ReduceOp::Sum;
   const clang::VarDecl* var = nullptr;
+  const clang::Expr* part = nullptr;  // of the variable, or what its section is of
+  bool section = false;
+  Value base, length;
+  clang::QualType type;  // of what is reduced or sent; of a section, its element
   std::vector<const clang::VarDecl*> locations;
 };
 

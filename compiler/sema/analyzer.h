@@ -41,12 +41,19 @@ class Analyzer {
     bool accParallel = false;
     const Site* compute = nullptr;  // of acc, around this
     std::vector<const Site*> data;  // acc data constructs around this
+    std::vector<std::pair<const clang::VarDecl*, const Site*>> shared;  // control variables of parallel acc loops
     std::vector<LoopVar>* plainLoops = nullptr;  // of the kernels construct around this
   };
   void function(const clang::FunctionDecl* f);
   void fileScope(const clang::VarDecl* marker);
   void walk(const clang::Stmt* s);
   void walkChildren(const clang::Stmt* s);
+  void walkName(const clang::DeclRefExpr* e);
+  void walkUnary(const clang::UnaryOperator* u);
+  void walkBinary(const clang::BinaryOperator* b);
+  void walkCall(const clang::CallExpr* call);
+  void locationAssigned(const clang::Expr* left);
+  void descriptorOf(const clang::CallExpr* call);
   void walkType(const clang::TypeSourceInfo* type);  // expressions in typeof and in array bounds
   // --- jumps out of constructs and into them (jumps.cpp)
   void enter(Construct::Kind kind, const Site& site, const clang::Stmt* body, int breakable = 0);
@@ -150,6 +157,7 @@ class Analyzer {
   void accReduction(const directive::AccClause& clause, const std::string& name, clang::QualType type,
                     clang::SourceLocation at);
   void accRoutine(const Site& site);
+  void loopOutside(const Site& site);
   void accAtomic(const Site& site, const clang::Stmt* body);
 
   // --- array references (references.cpp)
@@ -185,6 +193,10 @@ class Analyzer {
   void barrier(Site& site);
   ArraySymbol* replicatedArray(Site& site, const directive::Name& name);
   const clang::VarDecl* unalignedVariable(Site& site, const directive::Name& name, const char* what);
+  bool local(const directive::Name& name, const clang::Expr* e, const char* what);
+  bool noPointer(const Site& site, const directive::Name& name, clang::QualType type, const char* what);
+  bool section(Site& site, const directive::Object& object, ReductionInfo& info, const char* what);
+  bool operand(Site& site, const directive::Object& object, ReductionInfo& info, const char* what);
   bool namedOnce(const std::vector<directive::Name>& names, const char* what);
 
   clang::CompilerInstance& ci_;
@@ -201,8 +213,11 @@ class Analyzer {
   std::map<const clang::VarDecl*, clang::SourceLocation> usedBeforeAlign_;
   std::vector<Construct> constructs_;
   std::map<const clang::ForStmt*, const LoopVar*> loopOf_;
+  std::map<const clang::ForStmt*, const Site*> sharedLoops_;  // of acc directives, not seq
   Context scope_;  // of the walk: what is around the statement
   const clang::FunctionDecl* function_ = nullptr;
+  std::set<const clang::FunctionDecl*> routines_;  // of acc routine
+  bool routineFollows_ = false;                    // an acc routine without a name stands in front of the next function
   // How many statements are between the innermost construct and here that take a break, a continue, a case.
   int breakable_ = 0, continuable_ = 0, switches_ = 0;
   std::set<const clang::Expr*> callArguments_;

@@ -46,6 +46,12 @@ void Analyzer::reflect(Site& site) {
   for (ArraySymbol* a : arrays)
     for (int d = 0; d < a->rank && site.d.hasWidth; ++d) {
       const ShadowInfo& s = a->shadow[d];
+      if (w[d].flagged && !a->with->isDistributed(a->axis[d])) {
+        error(at(site.d.widths[d].loc), "dimension " + std::to_string(d + 1) + " of " + quoted(a->name) +
+                                            " is not distributed: it has no shadow that '/periodic/' could fill");
+        note(a->with->distributed->loc, quoted(a->with->name) + " is distributed here");
+        return;
+      }
       if (s.full || !a->with->isDistributed(a->axis[d])) continue;
       for (bool high : {false, true}) {
         auto width = (high ? w[d].hi : w[d].lo).constant(), have = (high ? s.hi : s.lo).constant();
@@ -102,27 +108,115 @@ void Analyzer::barrier(Site& site) {
   sink_.barrier(&site, on ? &*on : nullptr);
 }
 
+// No part of it may belong to a distributed array.
+bool Analyzer::local(const directive::Name& name, const Expr* e, const char* what) {
+  while (e) {
+    e = e->IgnoreParenImpCasts();
+    if (ArraySymbol* a = symbolOf(e)) {
+      error(at(name.loc), std::string(what) + " expects a local variable, " + quoted(a->name) + " is a distributed array");
+      note(a->align->loc, quoted(a->name) + " is aligned here");
+      return false;
+    }
+    if (auto* m = dyn_cast<MemberExpr>(e))
+      e = m->getBase();
+    else if (auto* s = dyn_cast<ArraySubscriptExpr>(e))
+      e = s->getBase();
+    else
+      break;
+  }
+  return true;
+}
+
+bool Analyzer::noPointer(const Site& site, const directive::Name& name, QualType type, const char* what) {
+  if (!type->isPointerType()) return true;
+  const bool parts = site.d.kind == K::Bcast || site.d.kind == K::Reduction;
+  error(at(name.loc), std::string(what) + " expects a scalar, a struct or an array, " + quoted(name.text) +
+                          " is a pointer of type '" + type.getAsString() + "'" +
+                          (parts ? "; what it points to is " + quoted(name.text + "[0:n]") : ""));
+  return false;
+}
+
 const VarDecl* Analyzer::unalignedVariable(Site& site, const directive::Name& name, const char* what) {
-  auto* r = dyn_cast_or_null<DeclRefExpr>(site.expr(name));
+  const Expr* e = site.expr(name);
+  auto* r = dyn_cast_or_null<DeclRefExpr>(e);
   auto* v = r ? dyn_cast<VarDecl>(r->getDecl()) : nullptr;
   if (!v) {
     error(at(name.loc), std::string(what) + " expects a variable, found " + quoted(name.text));
     return nullptr;
   }
   v = v->getCanonicalDecl();
-  if (auto it = arrays_.find({v, {}}); it != arrays_.end()) {
-    error(at(name.loc),
-          std::string(what) + " expects a local variable, " + quoted(name.text) + " is a distributed array");
-    note(it->second->align->loc, quoted(name.text) + " is aligned here");
-    return nullptr;
-  }
-  if (v->getType()->isPointerType()) {
-    error(at(name.loc), std::string(what) + " expects a scalar, a struct or an array, " + quoted(name.text) +
-                            " is a pointer of type '" + v->getType().getAsString() + "'");
+  if (!local(name, e, what)) return nullptr;
+  if (!noPointer(site, name, v->getType(), what)) {
     note(v->getLocation(), quoted(name.text) + " is declared here");
     return nullptr;
   }
   return v;
+}
+
+// a[base:length]
+bool Analyzer::section(Site& site, const directive::Object& object, ReductionInfo& info, const char* what) {
+  const QualType type = info.part->getType();
+  const ArrayType* array = context_.getAsArrayType(type);
+  if (!array && !type->isPointerType()) {
+    error(at(object.loc), std::string(what) + " expects a section of an array or of what a pointer points to, found '" +
+                              type.getAsString() + "'");
+    return false;
+  }
+  info.section = true;
+  info.type = array ? array->getElementType() : type->getPointeeType();
+  if (!array && object.length.empty()) {
+    error(at(object.loc), "the length of a section of a pointer has to be given: " + object.text);
+    return false;
+  }
+  info.base = value(site, object.base);
+  info.length = value(site, object.length);
+  const auto base = info.base.constant(), length = info.length.constant();
+  if (length && !object.length.empty() && *length <= 0) {
+    error(at(object.loc), "the length of a section must be positive, found " + std::to_string(*length));
+    return false;
+  }
+  auto* whole = array ? context_.getAsConstantArrayType(type) : nullptr;
+  if (!whole || !base) return true;
+  const long long last = *base + (length && !object.length.empty() ? *length : 1) - 1;
+  if (const long long size = whole->getSize().getSExtValue(); *base < 0 || last >= size) {
+    error(at(object.loc), quoted(object.text) + " reaches outside of the " + std::to_string(size) + " elements there are");
+    return false;
+  }
+  return true;
+}
+
+// What a bcast or a reduction names.
+bool Analyzer::operand(Site& site, const directive::Object& object, ReductionInfo& info, const char* what) {
+  const Expr* e = site.expr(object);
+  if (!object.section && (!e || isa<DeclRefExpr>(e))) {
+    if (!(info.var = unalignedVariable(site, object, what))) return false;
+    info.type = info.var->getType();
+    return true;
+  }
+  if (!e || !e->isLValue()) {
+    error(at(object.loc), std::string(what) + " expects a variable, found " + quoted(object.text));
+    return false;
+  }
+  if (!local(object, e, what)) return false;
+  if (e->refersToBitField()) {
+    error(at(object.loc), std::string(what) + " expects a variable with an address, " + quoted(object.text) + " is a bit-field");
+    return false;
+  }
+  info.part = e;
+  info.type = e->getType();
+  if (object.section && !section(site, object, info, what)) return false;
+  if (!noPointer(site, object, info.type, what)) return false;
+  const Expr* root = e;
+  while (isa<MemberExpr, ArraySubscriptExpr>(root)) {
+    auto* m = dyn_cast<MemberExpr>(root);
+    root = (m ? m->getBase() : cast<ArraySubscriptExpr>(root)->getBase())->IgnoreParenImpCasts();
+  }
+  if (auto* r = dyn_cast<DeclRefExpr>(root)) info.var = dyn_cast<VarDecl>(r->getDecl());
+  const Context saved = scope_;
+  scope_ = Context();
+  walk(e);
+  scope_ = saved;
+  return true;
 }
 
 // An aligned array that several nodes hold copies of: a template dimension that is distributed is not used.
@@ -145,10 +239,14 @@ bool Analyzer::reductions(Site& site, std::vector<ReductionInfo>& out) {
     for (const auto& item : r.vars) {
       ReductionInfo info;
       info.op = r.op;
-      if (site.d.kind == K::Reduction) info.array = replicatedArray(site, item.name);
-      info.var = info.array ? info.array->decl : unalignedVariable(site, item.name, "reduction");
-      if (!info.var) return false;
-      QualType t = info.array ? info.array->element : info.var->getType();
+      if (site.d.kind == K::Reduction && !item.name.section) info.array = replicatedArray(site, item.name);
+      if (info.array) {
+        info.var = info.array->decl;
+        info.type = info.array->element;
+      } else if (!operand(site, item.name, info, "reduction")) {
+        return false;
+      }
+      QualType t = info.type;
       while (const ArrayType* a = context_.getAsArrayType(t)) t = a->getElementType();
       t = t.getCanonicalType().getUnqualifiedType();
       bool number = t->isArithmeticType() || t->isAnyComplexType() || t->isEnumeralType();
@@ -156,8 +254,8 @@ bool Analyzer::reductions(Site& site, std::vector<ReductionInfo>& out) {
       bool order = r.op == Op::Max || r.op == Op::Min || r.op >= Op::FirstMax;
       if (!number || (bits && !t->isIntegerType()) || (order && t->isAnyComplexType())) {
         error(at(item.name.loc), "this reduction is not defined for " + quoted(item.name.text) +
-                                     " of type '" + info.var->getType().getAsString() + "'");
-        note(info.var->getLocation(), quoted(item.name.text) + " is declared here");
+                                     " of type '" + info.type.getAsString() + "'");
+        if (!info.part) note(info.var->getLocation(), quoted(item.name.text) + " is declared here");
         return false;
       }
       for (const directive::Name& l : item.locations) {
@@ -165,7 +263,7 @@ bool Analyzer::reductions(Site& site, std::vector<ReductionInfo>& out) {
         if (!v) return false;
         info.locations.push_back(v);
       }
-      if (context_.getBaseElementType(info.var->getType()).isConstQualified()) {
+      if (context_.getBaseElementType(info.type).isConstQualified()) {
         error(at(item.name.loc), "the reduction variable " + quoted(item.name.text) + " is const");
         return false;
       }
@@ -205,16 +303,20 @@ std::optional<DevicesRef> Analyzer::sourceDevice(Site& site) {
 }
 
 void Analyzer::bcast(Site& site) {
-  if (!namedOnce(site.d.names, "'bcast'")) return;
+  if (!namedOnce({site.d.objects.begin(), site.d.objects.end()}, "'bcast'")) return;
   std::vector<ReductionInfo> vars;
-  for (const directive::Name& name : site.d.names) {
+  for (const directive::Object& object : site.d.objects) {
     ReductionInfo info;
-    info.array = replicatedArray(site, name);
-    info.var = info.array ? info.array->decl : unalignedVariable(site, name, "bcast");
-    if (!info.var) return;
-    if (context_.getBaseElementType(info.var->getType()).isConstQualified()) {
-      error(at(name.loc), "the broadcast variable " + quoted(name.text) + " is const");
-      note(info.var->getLocation(), quoted(name.text) + " is declared here");
+    info.array = object.section ? nullptr : replicatedArray(site, object);
+    if (info.array) {
+      info.var = info.array->decl;
+      info.type = info.array->element;
+    } else if (!operand(site, object, info, "bcast")) {
+      return;
+    }
+    if (context_.getBaseElementType(info.type).isConstQualified()) {
+      error(at(object.loc), "the broadcast variable " + quoted(object.text) + " is const");
+      if (!info.part) note(info.var->getLocation(), quoted(object.text) + " is declared here");
       return;
     }
     vars.push_back(info);

@@ -10,7 +10,6 @@ using K = directive::Kind;
 using directive::AccClause;
 using directive::Form;
 using directive::LayoutSub;
-using directive::Subscript;
 
 namespace {
 
@@ -32,18 +31,16 @@ bool holdsData(const std::string& clause) {
          clause == "present" || clause == "device_resident" || clause == "link";
 }
 
-const VarDecl* variableOf(const Expr* e) { return e ? rootVariable(e) : nullptr; }
-
 }  // namespace
 
 // The part that a subscript names, counted from 0; false after an error or without a subscript.
 bool Analyzer::devicesPart(Site& site, const directive::Ref& r, Value& first, Value& length) {
   if (!r.subscripted || r.subs.empty()) return false;
-  const Subscript& s = r.subs[0];
+  const directive::Subscript& s = r.subs[0];
   const bool paren = r.form == Form::Paren;
-  if (s.kind == Subscript::Star || s.kind == Subscript::Colon) return false;
+  if (s.kind == directive::Subscript::Star || s.kind == directive::Subscript::Colon) return false;
   first = s.first.empty() ? Value::of(0) : value(site, s.first).plus(paren ? -1 : 0);
-  if (s.kind == Subscript::Index) {
+  if (s.kind == directive::Subscript::Index) {
     length = Value::of(1);
   } else if (s.second.empty()) {
     error(at(s.loc), paren ? "expected lower:upper" : "expected base:length");
@@ -108,7 +105,8 @@ void Analyzer::declareDevices(Site& site) {
     if (devicesPart(site, r, first, length)) {
       d->first = first;
       d->length = length;
-    } else if (failed_ && r.subscripted && r.subs[0].kind != Subscript::Star && r.subs[0].kind != Subscript::Colon) {
+    } else if (failed_ && r.subscripted && r.subs[0].kind != directive::Subscript::Star &&
+               r.subs[0].kind != directive::Subscript::Colon) {
       return;
     }
     auto left = d->size ? d->size->constant() : std::nullopt;
@@ -137,7 +135,8 @@ std::optional<DevicesRef> Analyzer::devicesRef(Site& site, const directive::Ref&
                                             : "; did you mean '" + near + "'?"));
     return std::nullopt;
   }
-  if (!r.subscripted || r.subs[0].kind == Subscript::Star || r.subs[0].kind == Subscript::Colon) return ref;
+  if (!r.subscripted || r.subs[0].kind == directive::Subscript::Star || r.subs[0].kind == directive::Subscript::Colon)
+    return ref;
   if (!devicesPart(site, r, ref.first, ref.length)) return std::nullopt;
   ref.part = true;
   auto begin = ref.first.constant(), n = ref.length.constant();
@@ -247,7 +246,7 @@ bool Analyzer::layoutDeclaration(Site& site, AccInfo& info) {
       declaration.block = block;
       if (shadow) declaration.lo = widths[block].lo, declaration.hi = widths[block].hi;
       info.declared.push_back(declaration);
-      if (const VarDecl* v = variableOf(e); v) deviceLayouts_[v] = {&site, block};
+      if (const VarDecl* v = rootVariable(e); v) deviceLayouts_[v] = {&site, block};
     }
   }
   return true;
@@ -276,7 +275,7 @@ bool Analyzer::layoutUse(Site& site, const AccClause& clause, AccInfo& info) {
     return false;
   }
   const DeviceLayout* known = nullptr;
-  if (const VarDecl* v = variableOf(use.array))
+  if (const VarDecl* v = rootVariable(use.array))
     if (auto it = deviceLayouts_.find(v); it != deviceLayouts_.end()) known = &it->second;
   if (known && known->block < 0) return noLayout(name, *known);
   if (clauseOf(site, "seq") || site.d.kind == K::AccSerialLoop) {
@@ -335,7 +334,7 @@ bool Analyzer::reflectOnDevices(Site& site, AccInfo& info) {
       error(at(name.loc), "reflect expects an array, found " + quoted(name.text));
       return false;
     }
-    if (const VarDecl* v = variableOf(e))
+    if (const VarDecl* v = rootVariable(e))
       if (auto it = deviceLayouts_.find(v); it != deviceLayouts_.end() && it->second.block < 0)
         return noLayout(name, it->second);
     info.reflected.push_back(e);

@@ -1,6 +1,7 @@
 // Loops: recognising the nest, its bounds and its mapping.
 #include <algorithm>
 
+#include "sema/acc_sharing.h"
 #include "sema/analyzer.h"
 #include "sema/recurrence.h"
 
@@ -453,7 +454,13 @@ void Analyzer::forStatement(const ForStmt* f) {
       v.whole = range(static_cast<const Stmt*>(f));
       scope_.plainLoops->push_back(v);
     }
-    walkChildren(f);
+    for (const Stmt* part : {static_cast<const Stmt*>(f->getInit()), static_cast<const Stmt*>(f->getCond()),
+                             static_cast<const Stmt*>(f->getInc())})
+      if (part) walk(part);
+    const auto shared = sharedLoops_.find(f);
+    if (shared != sharedLoops_.end()) scope_.shared.push_back({controlVariable(f), shared->second});
+    walk(f->getBody());
+    if (shared != sharedLoops_.end()) scope_.shared.pop_back();
   }
   --breakable_, --continuable_;
   variables_.pop_back();
@@ -497,6 +504,7 @@ void Analyzer::inOrderWhereNeeded(Site& site, const std::vector<const ForStmt*>&
 
 void Analyzer::accConstruct(Site& site, const Stmt* body) {
   accChecks(site);
+  loopOutside(site);
   if (site.d.kind == K::AccAtomic) accAtomic(site, body);
   auto info = std::make_shared<AccInfo>();
   info->site = &site;
@@ -559,6 +567,7 @@ void Analyzer::accConstruct(Site& site, const Stmt* body) {
       } else if (!seq && info->nest.size() < info->collapse) {
         header(site, f, v);
       }
+      if (!seq && info->nest.size() < std::max<size_t>(1, info->collapse)) sharedLoops_[f] = &site;
       v.stmt = f;
       v.var = controlVariable(f);
       v.whole = range(static_cast<const Stmt*>(f));
@@ -574,6 +583,14 @@ void Analyzer::accConstruct(Site& site, const Stmt* body) {
   walk(body);
   if (!atomic) leave();
   scope_ = saved;
+  if (compute && !info->insideCompute)
+    for (const LostUpdate& u : completeClauses(unit_, site, body, info->data, context_)) {
+      if (failed_) break;
+      const std::string name = u.variable->getName().str();
+      warning(u.where->getExprLoc(), "each thread has a copy of " + quoted(name) +
+                                         " of its own, so that this is lost behind the loop; name it in a 'reduction' clause, or "
+                                         "in 'copy' with '#pragma acc atomic' here, or in 'firstprivate' if that is meant");
+    }
   sink_.acc(info);
 }
 

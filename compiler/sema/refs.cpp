@@ -7,7 +7,6 @@ using namespace clang;
 namespace tasuki {
 
 using directive::Form;
-using directive::Subscript;
 
 NodesSymbol* Analyzer::nodesNamed(const directive::Name& name) {
   if (NodesSymbol* p = scopes_.nodes(name.text)) return p;
@@ -80,6 +79,22 @@ const Expr* divisionByZero(const Stmt* s, const ASTContext& context) {
     for (const Stmt* c : s->children())
       if (const Expr* found = divisionByZero(c, context)) return found;
   return nullptr;
+}
+
+// The first and last subscript of a dimension; where the program does not fix them, as the generated code finds them.
+std::pair<Value, Value> bounds(const RefInfo& r, size_t dim) {
+  auto known = [](const std::optional<Value>& value, const std::string& text) {
+    if (value && value->constant()) return *value;
+    Value v;
+    v.name = text;
+    return v;
+  };
+  const std::string d = std::to_string(dim);
+  if (r.nodes) return {Value::of(1), known(r.nodes->size[dim], "tasuki_nodes_extent(" + r.nodes->variable + ", " + d + ")")};
+  const std::string fixed = r.templ->variable + "->dim[" + d + "].";
+  const bool given = r.templ->fixed;
+  return {known(given ? std::optional(r.templ->lb[dim]) : std::nullopt, fixed + "lb"),
+          known(given ? std::optional(r.templ->ub[dim]) : std::nullopt, fixed + "ub")};
 }
 
 }  // namespace
@@ -166,44 +181,32 @@ std::optional<RefInfo> Analyzer::ref(Site& site, const directive::Ref& r, const 
   bool bracket = r.form == Form::Bracket;
   for (size_t k = 0; k < rank; ++k) {
     size_t written = bracket ? rank - 1 - k : k;
-    const Subscript& s = r.subs[written];
+    const directive::Subscript& s = r.subs[written];
     // Node subscripts count from 0 in brackets, from 1 in parentheses.
     int origin = bracket && info.nodes ? 1 : 0;
     SubInfo sub;
-    std::optional<Value> least, most;
-    if (info.nodes) {
-      least = Value::of(1);
-      most = info.nodes->size[k];
-    } else if (info.templ->fixed) {
-      least = info.templ->lb[k];
-      most = info.templ->ub[k];
-    }
+    const auto [least, most] = bounds(info, k);
     switch (s.kind) {
-      case Subscript::Star:
+      case directive::Subscript::Star:
         sub.kind = SubInfo::Own;
         break;
-      case Subscript::Colon:
+      case directive::Subscript::Colon:
         sub.kind = SubInfo::All;
         break;
-      case Subscript::Index:
+      case directive::Subscript::Index:
         sub.kind = SubInfo::Index;
         sub.lo = value(site, s.first).plus(origin);
         break;
-      case Subscript::Triplet: {
+      case directive::Subscript::Triplet: {
         sub.kind = SubInfo::Triplet;
         sub.step = s.step.empty() ? Value::of(1) : value(site, s.step);
         if (auto c = sub.step.constant(); c && *c <= 0) {
           error(at(s.loc), "the step of a section must be positive, found " + std::to_string(*c));
           return std::nullopt;
         }
-        if ((s.first.empty() && !least) || (s.second.empty() && !most)) {
-          error(at(s.loc), "the bounds of this section cannot be left out here: the extent of " +
-                               quoted(name) + " is not known");
-          return std::nullopt;
-        }
-        sub.lo = s.first.empty() ? *least : value(site, s.first).plus(origin);
+        sub.lo = s.first.empty() ? least : value(site, s.first).plus(origin);
         if (s.second.empty()) {
-          sub.hi = *most;
+          sub.hi = most;
         } else if (!bracket) {
           sub.hi = value(site, s.second);
         } else {
@@ -230,7 +233,7 @@ std::optional<RefInfo> Analyzer::ref(Site& site, const directive::Ref& r, const 
     }
     if (nest && !indexSubscript(site, s, *nest, sub)) return std::nullopt;
     if (sub.kind == SubInfo::Index || sub.kind == SubInfo::Triplet) {
-      auto low = least ? least->constant() : std::nullopt, high = most ? most->constant() : std::nullopt;
+      auto low = least.constant(), high = most.constant();
       auto first = sub.lo.constant(), last = sub.kind == SubInfo::Index ? first : sub.hi.constant();
       if ((first && low && *first < *low) || (last && high && *last > *high)) {
         long long bad = first && low && *first < *low ? *first : *last;

@@ -1,4 +1,6 @@
-// The walk over the typed program, and the placing of directives.
+// The walk over the typed program.
+#include <utility>
+
 #include "clang/AST/DeclGroup.h"
 #include "clang/AST/StmtCXX.h"
 #include "sema/analyzer.h"
@@ -33,6 +35,7 @@ bool Analyzer::run() {
       declareVariable(v);
       if (loc.isValid() && !sm.isInSystemHeader(loc) && v->hasInit()) walk(v->getInit());
     } else if (auto* f = dyn_cast<FunctionDecl>(d)) {
+      if (std::exchange(routineFollows_, false)) routines_.insert(f->getCanonicalDecl());
       if (f->doesThisDeclarationHaveABody() && loc.isValid() && !sm.isInSystemHeader(loc)) function(f);
     }
   }
@@ -304,60 +307,15 @@ void Analyzer::walk(const Stmt* s) {
         if (c) walk(c);
       return;
     }
-    case Stmt::CallExprClass: {
-      auto* call = cast<CallExpr>(s);
-      if (const FunctionDecl* f = call->getDirectCallee(); f && f->getName() == "__xmp_desc_of") {
-        auto* name = dyn_cast<StringLiteral>(call->getArg(0)->IgnoreParenImpCasts());
-        if (!name) return;
-        std::string n = name->getString().str();
-        const Symbol* symbol = nullptr;
-        if (const VarDecl* v = variable(n))
-          if (auto it = arrays_.find({v, {}}); it != arrays_.end()) symbol = it->second;
-        for (const auto& [key, a] : arrays_)
-          if (!key.second.empty() && a->name == n && variable(n.substr(0, n.find('.'))) == key.first) symbol = a;
-        if (!symbol) symbol = scopes_.templ(n);
-        if (!symbol) symbol = scopes_.nodes(n);
-        if (!symbol) {
-          std::vector<std::string> known = scopes_.templateNames();
-          for (const std::string& p : scopes_.nodesNames()) known.push_back(p);
-          for (const auto& [v, a] : arrays_) known.push_back(a->name);
-          std::string near = directive::suggest(n, known);
-          error(name->getBeginLoc(),
-                "xmp_desc_of expects a node array, a template or an aligned array, found '" + n + "'" +
-                    (near.empty() ? "" : "; did you mean '" + near + "'?"));
-          return;
-        }
-        sink_.descOf(range(static_cast<const Expr*>(call)), symbol);
-        return;
-      }
-      for (const Expr* a : call->arguments())
-        if (symbolOf(a)) callArguments_.insert(a->IgnoreParenImpCasts());
-      walkChildren(s);
-      return;
-    }
-    case Stmt::UnaryOperatorClass: {
-      auto* u = cast<UnaryOperator>(s);
-      if (u->isIncrementDecrementOp()) controlAssigned(u->getSubExpr());
-      if (u->getOpcode() == UO_AddrOf && symbolOf(u->getSubExpr()))
-        if (ArraySymbol* a = symbolOf(u->getSubExpr()); a && a->kind == ArraySymbol::Static) {
-          sink_.addressOf(range(static_cast<const Expr*>(u)), a);
-          return;
-        }
-      walkChildren(s);
-      return;
-    }
+    case Stmt::CallExprClass:
+      return walkCall(cast<CallExpr>(s));
+    case Stmt::UnaryOperatorClass:
+      return walkUnary(cast<UnaryOperator>(s));
     case Stmt::BinaryOperatorClass:
     case Stmt::CompoundAssignOperatorClass:
-      if (cast<BinaryOperator>(s)->isAssignmentOp()) controlAssigned(cast<BinaryOperator>(s)->getLHS());
-      if (auto* b = cast<BinaryOperator>(s); b->isAssignmentOp() && scope_.loop)
-        if (auto* r = dyn_cast<DeclRefExpr>(b->getLHS()->IgnoreParens()))
-          for (const ReductionInfo& red : scope_.loop->reductions)
-            for (const VarDecl* loc : red.locations)
-              if (loc == r->getDecl()->getCanonicalDecl() &&
-                  (red.op == directive::ReduceOp::LastMax || red.op == directive::ReduceOp::LastMin))
-                sink_.locationAssigned(range(b->getLHS()), loc);
-      walkChildren(s);
-      return;
+      return walkBinary(cast<BinaryOperator>(s));
+    case Stmt::DeclRefExprClass:
+      return walkName(cast<DeclRefExpr>(s));
     case Stmt::ArraySubscriptExprClass:
       if (subscript(cast<Expr>(s))) return;
       walkChildren(s);
@@ -366,20 +324,73 @@ void Analyzer::walk(const Stmt* s) {
       if (ArraySymbol* a = symbolOf(cast<Expr>(s))) return reference(a, cast<Expr>(s), cast<Expr>(s), {});
       walkChildren(s);
       return;
-    case Stmt::DeclRefExprClass: {
-      auto* e = cast<DeclRefExpr>(s);
-      if (ArraySymbol* a = symbolOf(e))
-        reference(a, e, e, {});
-      else if (auto* f = dyn_cast<FunctionDecl>(e->getDecl());
-               f && f->getIdentifier() && f->getName() == "xmp_init")
-        sink_.callsInit();
-      else if (auto* v = dyn_cast<VarDecl>(e->getDecl()))
-        usedBeforeAlign_.try_emplace(v->getCanonicalDecl(), e->getLocation());
-      return;
-    }
     default:
       walkChildren(s);
   }
+}
+
+void Analyzer::walkName(const DeclRefExpr* e) {
+  if (ArraySymbol* a = symbolOf(e))
+    reference(a, e, e, {});
+  else if (auto* f = dyn_cast<FunctionDecl>(e->getDecl()); f && f->getIdentifier() && f->getName() == "xmp_init")
+    sink_.callsInit();
+  else if (auto* v = dyn_cast<VarDecl>(e->getDecl()))
+    usedBeforeAlign_.try_emplace(v->getCanonicalDecl(), e->getLocation());
+}
+
+void Analyzer::walkUnary(const UnaryOperator* u) {
+  if (u->isIncrementDecrementOp()) controlAssigned(u->getSubExpr());
+  if (u->getOpcode() == UO_AddrOf)
+    if (ArraySymbol* a = symbolOf(u->getSubExpr()); a && a->kind == ArraySymbol::Static)
+      return sink_.addressOf(range(static_cast<const Expr*>(u)), a);
+  walkChildren(u);
+}
+
+void Analyzer::walkBinary(const BinaryOperator* b) {
+  if (b->isAssignmentOp()) {
+    controlAssigned(b->getLHS());
+    if (scope_.loop) locationAssigned(b->getLHS());
+  }
+  walkChildren(b);
+}
+
+// Of lastmax and lastmin in the loop around.
+void Analyzer::locationAssigned(const Expr* left) {
+  auto* r = dyn_cast<DeclRefExpr>(left->IgnoreParens());
+  if (!r) return;
+  for (const ReductionInfo& red : scope_.loop->reductions)
+    for (const VarDecl* location : red.locations)
+      if (location == r->getDecl()->getCanonicalDecl() &&
+          (red.op == directive::ReduceOp::LastMax || red.op == directive::ReduceOp::LastMin))
+        sink_.locationAssigned(range(left), location);
+}
+
+void Analyzer::walkCall(const CallExpr* call) {
+  if (const FunctionDecl* f = call->getDirectCallee(); f && f->getName() == "__xmp_desc_of") return descriptorOf(call);
+  for (const Expr* a : call->arguments())
+    if (symbolOf(a)) callArguments_.insert(a->IgnoreParenImpCasts());
+  walkChildren(call);
+}
+
+// xmp_desc_of(name)
+void Analyzer::descriptorOf(const CallExpr* call) {
+  auto* name = dyn_cast<StringLiteral>(call->getArg(0)->IgnoreParenImpCasts());
+  if (!name) return;
+  const std::string n = name->getString().str();
+  const Symbol* symbol = nullptr;
+  if (const VarDecl* v = variable(n))
+    if (auto it = arrays_.find({v, {}}); it != arrays_.end()) symbol = it->second;
+  for (const auto& [key, a] : arrays_)
+    if (!key.second.empty() && a->name == n && variable(n.substr(0, n.find('.'))) == key.first) symbol = a;
+  if (!symbol) symbol = scopes_.templ(n);
+  if (!symbol) symbol = scopes_.nodes(n);
+  if (symbol) return sink_.descOf(range(static_cast<const Expr*>(call)), symbol);
+  std::vector<std::string> known = scopes_.templateNames();
+  for (const std::string& p : scopes_.nodesNames()) known.push_back(p);
+  for (const auto& [v, a] : arrays_) known.push_back(a->name);
+  const std::string near = directive::suggest(n, known);
+  error(name->getBeginLoc(), "xmp_desc_of expects a node array, a template or an aligned array, found '" + n + "'" +
+                                 (near.empty() ? "" : "; did you mean '" + near + "'?"));
 }
 
 void Analyzer::walkType(const TypeSourceInfo* type) {
@@ -401,140 +412,15 @@ void Analyzer::controlAssigned(const Expr* left) {
   auto* r = dyn_cast<DeclRefExpr>(left->IgnoreParens());
   auto* v = r ? dyn_cast<VarDecl>(r->getDecl()) : nullptr;
   const LoopInfo* where = nullptr;
+  for (const auto& [control, site] : scope_.shared)
+    if (v && control == v->getCanonicalDecl()) {
+      error(r->getLocation(), "the body of a parallel loop must not change its control variable " + quoted(v->getName().str()));
+      return note(site->loc, "the loop is made parallel here");
+    }
   if (!v || !loopVariable(v->getCanonicalDecl(), &where)) return;
   error(r->getLocation(),
         "the body of a distributed loop must not change its control variable " + quoted(v->getName().str()));
   note(where->site->loc, "the loop is distributed here");
-}
-
-void Analyzer::directive(Site& site) {
-  using K = directive::Kind;
-  if (scope_.compute && !site.acc) {
-    error(site.loc, quoted(site.d.spelling) + " must not stand inside the compute region 'acc " +
-                        scope_.compute->d.spelling + "'");
-    note(scope_.compute->loc, "the region begins here");
-    return;
-  }
-  checkAsync(site);
-  checkProfile(site);
-  switch (site.d.kind) {
-    case K::Nodes:
-      return declareNodes(site);
-    case K::Template:
-      return declareTemplate(site);
-    case K::Distribute:
-      return distribute(site);
-    case K::Align:
-      return align(site);
-    case K::Shadow:
-      return shadow(site);
-    case K::TemplateFix:
-      return templateFix(site);
-    case K::Reflect:
-    case K::ReflectInit:
-    case K::ReflectDo:
-    case K::ReduceShadow:
-      return reflect(site);
-    case K::Barrier:
-      return barrier(site);
-    case K::Reduction:
-      return reduction(site);
-    case K::Bcast:
-      return bcast(site);
-    case K::WaitAsync:
-      return waitAsync(site);
-    case K::AccRoutine:
-      return accRoutine(site);  // host functions need no other form
-    case K::AccDevices:
-      return declareDevices(site);
-    case K::AccReflect:
-    case K::AccBarrierDevice:
-    case K::AccEnterData:
-    case K::AccExitData:
-    case K::AccUpdate:
-    case K::AccWait:
-    case K::AccCache:
-    case K::AccInit:
-    case K::AccShutdown:
-    case K::AccSet:
-    case K::AccDeclare: {
-      accChecks(site);
-      auto info = std::make_shared<AccInfo>();
-      info->site = &site;
-      info->function = function_;
-      info->data = scope_.data;
-      if (!deviceClauses(site, *info)) return;
-      sink_.acc(info);
-      return;
-    }
-    default:
-      error(site.loc, "'" + site.d.spelling + "' is not implemented yet");
-  }
-}
-
-void Analyzer::bound(Site& site, const Stmt*, const Stmt* body) {
-  using K = directive::Kind;
-  checkProfile(site);
-  switch (site.d.kind) {
-    case K::Loop:
-      return loop(site, body);
-    case K::Task:
-      return task(site, body, false);
-    case K::Tasks:
-      return tasks(site, body);
-    case K::AccParallel:
-    case K::AccKernels:
-    case K::AccSerial:
-    case K::AccLoop:
-    case K::AccParallelLoop:
-    case K::AccKernelsLoop:
-    case K::AccSerialLoop:
-    case K::AccData:
-    case K::AccHostData:
-    case K::AccAtomic:
-      return accConstruct(site, body);
-    default:
-      error(site.loc, "'" + site.d.spelling + "' is not implemented yet");
-      walk(body);
-  }
-}
-
-void Analyzer::task(Site& site, const Stmt* body, bool inTasks) {
-  std::optional<RefInfo> on = site.d.hasOn ? ref(site, site.d.on) : std::nullopt;
-  enter(Construct::Task, site, body);
-  Context saved = scope_;
-  scope_.conditional++;
-  walk(body);
-  scope_ = saved;
-  leave();
-  if (on) sink_.task(&site, *on, constructRange(site, body), inTasks);
-}
-
-void Analyzer::tasks(Site& site, const Stmt* body) {
-  std::vector<std::pair<Site*, RefInfo>> inner;
-  auto* block = dyn_cast<CompoundStmt>(body);
-  if (!block) {
-    error(body->getBeginLoc(), "'tasks' must be followed by a block of task constructs: '{ ... }'");
-    return;
-  }
-  scopes_.push();
-  variables_.emplace_back();
-  for (const Stmt* s : block->body()) {
-    const CallExpr* m = boundMarker(s);
-    Site* t = m ? siteOf(m) : nullptr;
-    if (!t || t->d.kind != directive::Kind::Task) {
-      if (isa<NullStmt>(s)) continue;
-      error(t ? t->loc : s->getBeginLoc(), "only 'task' constructs may stand directly inside 'tasks'");
-      note(site.loc, "the 'tasks' construct begins here");
-      continue;
-    }
-    if (t->d.hasOn)
-      if (auto on = ref(*t, t->d.on)) inner.push_back({t, *on});
-    task(*t, cast<WhileStmt>(s)->getBody(), true);
-  }
-  variables_.pop_back();
-  scopes_.pop();
-  sink_.tasks(&site, constructRange(site, body), inner);
 }
 
 Analysis analyze(CompilerInstance& ci, Unit& unit, Sink& sink) {

@@ -126,6 +126,21 @@ void allocate_static(tasuki_site* at, Array& a) {
 
 namespace {
 
+// What makes an index of one find another element in the other; empty when nothing does.
+std::string difference(const Array& a, const Array& of, int d) {
+  const tasuki_array_dim &mine = a.dim[d], &theirs = of.dim[d];
+  const ArrayDimSpec &ours = a.dims[d], &its = of.dims[d];
+  if (ours.shadow_lo != its.shadow_lo || ours.shadow_hi != its.shadow_hi || ours.full != its.full)
+    return format("its shadow is %ld:%ld, that of '%s' %ld:%ld", ours.shadow_lo, ours.shadow_hi, of.name.c_str(),
+                  its.shadow_lo, its.shadow_hi);
+  const bool same = mine.affine == theirs.affine && mine.extent == theirs.extent &&
+                    mine.origin_index == theirs.origin_index &&
+                    (mine.affine || (mine.lo == theirs.lo && mine.hi == theirs.hi));
+  if (same) return "";
+  return format("this node holds %ld:%ld of it, and %ld:%ld of '%s', or in another order", mine.lo, mine.hi, theirs.lo,
+                theirs.hi, of.name.c_str());
+}
+
 // A parameter has the mapping and the shadow of its argument, else its indices would find other elements. Reshaped
 // arrays and sections that are not known are left to the program.
 void check_argument(tasuki_site* at, const Array& a) {
@@ -136,23 +151,38 @@ void check_argument(tasuki_site* at, const Array& a) {
       of.place.empty())
     return;
   for (int d = 0; d < a.rank; ++d) {
-    const tasuki_array_dim &mine = a.dim[d], &theirs = of.dim[d];
-    const ArrayDimSpec &ours = a.dims[d], &its = of.dims[d];
-    std::string what;
-    if (ours.shadow_lo != its.shadow_lo || ours.shadow_hi != its.shadow_hi || ours.full != its.full)
-      what = format("its shadow is %ld:%ld, that of '%s' %ld:%ld", ours.shadow_lo, ours.shadow_hi, of.name.c_str(),
-                    its.shadow_lo, its.shadow_hi);
-    else if (mine.affine != theirs.affine || mine.extent != theirs.extent || mine.origin_index != theirs.origin_index)
-      what = format("this node holds %ld:%ld of it, and %ld:%ld of '%s', or in another order", mine.lo, mine.hi,
-                    theirs.lo, theirs.hi, of.name.c_str());
-    else
-      continue;
+    const std::string what = difference(a, of, d);
+    if (what.empty()) continue;
     fail(at,
          format("parameter '%s', dimension %d, is not distributed as its argument '%s': ", a.name.c_str(), d + 1,
                 of.name.c_str()) +
              what,
          "repeat the align and shadow directives of the argument for the parameter");
   }
+}
+
+// Arrays that other units define, as units declare them.
+struct External {
+  tasuki_site* at;
+  tasuki_array* declared;
+  tasuki_array* const* defined;
+};
+std::vector<External>& externals() {
+  static auto* list = new std::vector<External>;
+  return *list;
+}
+
+void check_external(const External& e) {
+  const Array &a = descriptor(e.declared), &of = descriptor(*e.defined);
+  if (!a.layout || !of.layout || a.place.empty() != of.place.empty()) return;
+  const tasuki_site* there = of.declared_at;
+  const std::string help = format("the definition is at %s:%d; use one header for both", there->file, there->line);
+  if (a.rank != of.rank || a.element_size != of.element_size)
+    fail(e.at, format("array '%s' is declared with another type than it is defined with", a.name.c_str()), help);
+  for (int d = 0; d < a.rank && !a.place.empty(); ++d)
+    if (const std::string what = difference(a, of, d); !what.empty())
+      fail(e.at, format("array '%s', dimension %d, is declared here with another mapping than where it is defined: ",
+                        a.name.c_str(), d + 1) + what, help);
 }
 
 }  // namespace
@@ -169,6 +199,14 @@ void template_became_known(tasuki_site* at, Array& a) {
   } else {
     place_section(a, a.base);
   }
+}
+
+void check_external_arrays() {
+  for (External& e : externals()) {
+    if (*e.defined) check_external(e);
+    tasuki_array_release(&e.declared);
+  }
+  externals().clear();
 }
 
 void require_allocated(tasuki_site* at, const Array& a) {
@@ -264,6 +302,10 @@ tasuki_array* tasuki_array_create(tasuki_site* at, const tasuki_array_spec* spec
     a->with->waiting.push_back(a);
   }
   return a;
+}
+
+void tasuki_array_expect(tasuki_site* at, tasuki_array* const* defined, const tasuki_array_spec* spec) {
+  externals().push_back({at, tasuki_array_create(at, spec), defined});
 }
 
 tasuki_array* tasuki_array_bind(tasuki_array* handle, void* base) {

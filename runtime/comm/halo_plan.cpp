@@ -18,11 +18,16 @@ namespace tasuki {
 
 namespace {
 
-HaloWidth width_of(const tasuki_reflect_spec& spec, int d) {
+// A dimension that is not distributed has no more shadow than it needs, whatever its width.
+HaloWidth width_of(const Array& a, const tasuki_reflect_spec& spec, int d) {
   HaloWidth width;
   width.whole = spec.lo[d] == TASUKI_WHOLE_SHADOW || spec.hi[d] == TASUKI_WHOLE_SHADOW;
   width.lo = width.whole ? 0 : spec.lo[d];
   width.hi = width.whole ? 0 : spec.hi[d];
+  if (const ArrayDim& dim = a.layout->dim(d); dim.node_axis() < 0 && !dim.full()) {
+    width.lo = std::min(width.lo, dim.shadow_lo());
+    width.hi = std::min(width.hi, dim.shadow_hi());
+  }
   width.periodic = spec.periodic[d] != 0;
   return width;
 }
@@ -45,7 +50,7 @@ void check_width(tasuki_site* at, const Array& a, int d, const HaloWidth& width)
 void check_operand(tasuki_site* at, const HaloOperand& operand) {
   const Array& a = *operand.array;
   require_allocated(at, a);
-  for (int d = 0; d < a.rank; ++d) check_width(at, a, d, width_of(operand.spec, d));
+  for (int d = 0; d < a.rank; ++d) check_width(at, a, d, width_of(a, operand.spec, d));
   if (!is_subset(NodeGroup::of(a.layout->nodes()), executing())) {
     fail(at, format("array '%s' is mapped onto nodes outside of the executing node set", a.name.c_str()),
          "use it where all of its nodes execute");
@@ -114,7 +119,7 @@ class HaloPlanner {
     std::vector<std::vector<HaloPiece>> held(array_.rank), owned(array_.rank);
     for (int d = 0; d < array_.rank; ++d) {
       const ArrayDim& dim = layout.dim(d);
-      const HaloWidth width = width_of(spec_, d);
+      const HaloWidth width = width_of(array_, spec_, d);
       held[d] = halo_pieces(dim, array_.place[d], width);
       for (long holder = 0; holder < dim.nodes(); ++holder) {
         for (const HaloPiece& piece : halo_pieces(dim, holder, width)) {
@@ -263,7 +268,7 @@ std::shared_ptr<Execution> halo_execution(tasuki_site* at, HaloDirection directi
         .add(a.type)
         .add(operand.spec.orthogonal);
     for (int d = 0; d < a.rank; ++d) {
-      const HaloWidth width = width_of(operand.spec, d);
+      const HaloWidth width = width_of(a, operand.spec, d);
       key.add(width.lo).add(width.hi).add(width.whole).add(width.periodic);
     }
   }

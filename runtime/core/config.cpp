@@ -23,8 +23,10 @@ constexpr SettingEntry table[] = {
      "looks at an awaited condition before the core is given away"},
     {Setting::fabric, "XMP_FABRIC", SettingKind::choice, "auto|direct|mpi|staged", "auto",
      "fabric that carries all moves that it can carry; auto chooses for each move by its expected time"},
-    {Setting::subcluster, "XMP_SUBCLUSTER", SettingKind::number, "auto|1..1024", "auto",
-     "nodes of a host that reach each other directly, in the order of their numbers; auto takes all of a host"},
+    {Setting::subcluster, "XMP_SUBCLUSTER", SettingKind::number, "auto|numa|package|1..1024", "auto",
+     "nodes of a host that reach each other directly: all of it, those bound to cores of one NUMA node or package, or "
+     "so "
+     "many in the order of their numbers"},
     {Setting::plan, "XMP_PLAN", SettingKind::choice, "off|on", "off",
      "print every communication plan with its moves when it is first made"},
     {Setting::explain, "XMP_EXPLAIN", SettingKind::number, "0..1", "0",
@@ -100,6 +102,12 @@ size_t distance(const std::string& a, const std::string& b) {
   return d[a.size()][b.size()];
 }
 
+// Whether `value` is one of the words that the entry allows, not a number in its range.
+bool is_word(const SettingEntry& entry, const std::string& value) {
+  if (value.find('|') != std::string::npos || value.find("..") != std::string::npos) return false;
+  return (std::string("|") + entry.values + "|").find("|" + value + "|") != std::string::npos;
+}
+
 struct Value {
   std::string word;
   long number = 0;
@@ -123,7 +131,7 @@ const Value& value_of(Setting setting) {
       fail(nullptr, problem, format("%s: %s", entry.name, entry.meaning));
     }
     if (entry.kind == SettingKind::number)
-      value.number = value.word == "auto" ? setting_auto : strtol(value.word.c_str(), nullptr, 10);
+      value.number = is_word(entry, value.word) ? setting_word : strtol(value.word.c_str(), nullptr, 10);
     value.known = true;
   }
   return value;
@@ -137,23 +145,20 @@ long config_number(Setting setting) { return value_of(setting).number; }
 
 std::string config_problem(const SettingEntry& entry, const std::string& value) {
   if (entry.kind == SettingKind::text) return "";
-  if (entry.kind == SettingKind::choice) {
-    std::string list = std::string("|") + entry.values + "|";
-    if (value.find('|') == std::string::npos && list.find("|" + value + "|") != std::string::npos) return "";
+  if (is_word(entry, value)) return "";
+  if (entry.kind == SettingKind::choice)
     return format("%s=%s: expected one of %s", entry.name, value.c_str(), entry.values);
-  }
-  const char* range = entry.values;
-  if (strncmp(range, "auto|", 5) == 0) {
-    if (value == "auto") return "";
-    range += 5;
-  }
+  const std::string all = entry.values;
+  const auto behind_words = all.rfind('|');
+  const std::string words = behind_words == std::string::npos ? "" : all.substr(0, behind_words);
+  const char* range = entry.values + (words.empty() ? 0 : words.size() + 1);
   long low = 0, high = 0;
   sscanf(range, "%ld..%ld", &low, &high);
   char* rest = nullptr;
   long number = strtol(value.c_str(), &rest, 10);
   if (!value.empty() && *rest == 0 && number >= low && number <= high) return "";
-  return format("%s=%s: expected %s%s", entry.name, value.c_str(),
-                range == entry.values ? "a number " : "auto or a number ", range);
+  return format("%s=%s: expected %s%sa number %s", entry.name, value.c_str(), words.c_str(),
+                words.empty() ? "" : " or ", range);
 }
 
 std::string config_meant(const std::string& name) {

@@ -35,12 +35,12 @@ enum class Setting {
 };
 
 enum class SettingKind { choice, number, text };
-constexpr long setting_auto = -1;  // the number of a setting that says `auto`
+constexpr long setting_word = -1;  // the number of a setting that says `auto` or another of its words
 struct SettingEntry {
   Setting id;
   const char* name;  // XMP_...
   SettingKind kind;
-  const char* values;  // choice: allowed words separated by '|'; number: "[auto|]lowest..highest"; text: what
+  const char* values;    // choice: allowed words separated by '|'; number: "[word|]..lowest..highest"; text: what
   const char* standard;  // value when the variable is not set
   const char* meaning;   // one line
 };

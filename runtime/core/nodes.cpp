@@ -105,6 +105,8 @@ tasuki_nodes* tasuki_nodes_create(tasuki_site* at, const tasuki_nodes_spec* spec
   return nodes;
 }
 
+long tasuki_nodes_extent(const tasuki_nodes* nodes, int dim) { return nodes->size(dim); }
+
 void tasuki_nodes_release(tasuki_nodes** nodes) {
   if (!nodes || !*nodes) return;
   tasuki::descriptor_remove(*nodes);

@@ -26,6 +26,7 @@
 #include "core/end.h"
 #include "core/error.h"
 #include "core/in_runtime.h"
+#include "core/topology.h"
 #include "core/world.h"
 
 namespace tasuki {
@@ -58,7 +59,7 @@ struct State {
   std::string why = "the runtime has not started";
   std::vector<int> place;         // by rank of the entire set; -1: another host
   std::vector<Mapped> arena;      // by place; null where not mapped
-  int group_size = 0;             // nodes of a host that form a group; 0: all
+  std::vector<int> group;         // by place: nodes with the same number share their memory
 };
 State& state() {
   static auto* s = new State;
@@ -207,6 +208,26 @@ void find_places() {
   for (std::size_t k = 0; k < ranks.size(); ++k) s.place[static_cast<std::size_t>(ranks[k])] = static_cast<int>(k);
 }
 
+// What XMP_SUBCLUSTER asks for, by place.
+std::vector<int> groups_of_host() {
+  const World& w = world();
+  std::vector<int> group(static_cast<std::size_t>(w.host_size));
+  const std::string& kind = config_word(Setting::subcluster);
+  if (kind == "numa" || kind == "package") {
+    const int mine = part_of_host(kind == "numa" ? Part::numa : Part::package);
+    if (mine < 0)
+      fail(nullptr,
+           format("XMP_SUBCLUSTER=%s: node %d is not bound to the cores of one %s", kind.c_str(), w.rank + 1,
+                  kind == "numa" ? "NUMA node" : "package"),
+           "bind the nodes (`xmprun --bind core`), or give the number of nodes in a group");
+    MPI_Allgather(&mine, 1, MPI_INT, group.data(), 1, MPI_INT, w.host);
+  } else if (const long size = config_number(Setting::subcluster); size != setting_word) {
+    for (std::size_t place = 0; place < group.size(); ++place)
+      group[place] = static_cast<int>(place / static_cast<std::size_t>(size));
+  }
+  return group;
+}
+
 void unmap_others() {
   State& s = state();
   for (const Mapped& other : s.arena)
@@ -229,7 +250,6 @@ void start_shared_memory() {
   const World& w = world();
   find_places();
   s.shared = false;
-  s.group_size = static_cast<int>(std::max(0L, config_number(Setting::subcluster)));
   if (w.host_size == 1) {
     s.why = "one node on this host";
     return;
@@ -246,6 +266,7 @@ void start_shared_memory() {
     problem = map_all();
     s.shared = all_well(problem);
   }
+  if (s.shared) s.group = groups_of_host();
   s.why = problem;
   if (!s.shared) unmap_others();
 }
@@ -325,7 +346,7 @@ bool in_group(int rank) {
   if (rank == world().rank) return true;
   const int place = place_on_host(rank);
   if (!s.shared || place < 0) return false;
-  return s.group_size == 0 || place / s.group_size == world().host_rank / s.group_size;
+  return s.group[static_cast<std::size_t>(place)] == s.group[static_cast<std::size_t>(world().host_rank)];
 }
 
 int place_on_host(int rank) {

@@ -27,8 +27,8 @@ long shared_offset(const void* address, std::size_t bytes);
 // Where this process sees byte `offset` of the arena of a member of the group below (this node included).
 std::byte* shared_address(int rank, long offset);
 
-// Whether node `rank` (0-based in the entire set) is in this node's group: the nodes of its host, or with
-// XMP_SUBCLUSTER=n those n neighbours of them that share its memory with it. True for itself. Symmetric.
+// Whether node `rank` (0-based in the entire set) is in this node's group: the nodes of its host, or those
+// of them that XMP_SUBCLUSTER lets share its memory with it. True for itself. Symmetric.
 bool in_group(int rank);
 // Place of a member of the host in the order of ranks, 0 for the lowest; -1 for nodes of other hosts.
 int place_on_host(int rank);

@@ -1,6 +1,7 @@
 // Entry of compiled programs: registration of translation units, and the first statement of main.
 #include "core/start.h"
 
+#include "array/array.h"
 #include "core/end.h"
 #include "core/error.h"
 #include "core/progress_thread.h"
@@ -42,6 +43,7 @@ void run_units() {
   tasuki::start_summary();
   units_running = true;
   for (tasuki_unit* unit = first; unit; unit = unit->next) run_unit(unit);
+  tasuki::check_external_arrays();
 }
 
 }  // namespace
@@ -56,7 +58,9 @@ void tasuki_register_unit(tasuki_unit* unit) {
   *last = unit;
   last = &unit->next;
   // A shared object that was opened while the program runs.
-  if (units_running && tasuki::world().alive) run_unit(unit);
+  if (!units_running || !tasuki::world().alive) return;
+  run_unit(unit);
+  tasuki::check_external_arrays();
 }
 
 void tasuki_start(void) {

@@ -47,7 +47,7 @@ int chosen(const Devices& d) {
   int alike = 0;
   for (const Device* device : d.all) alike += device->kind() == d.all[0]->kind();
   long number = config_number(Setting::device_num);
-  if (number == setting_auto) return world().alive ? world().host_rank % alike : 0;
+  if (number == setting_word) return world().alive ? world().host_rank % alike : 0;
   if (number >= alike)
     fail(working_at,
          format("XMP_DEVICE_NUM=%ld: this node has %d %s device%s, numbered from 0", number, alike,

@@ -7,6 +7,7 @@ import sys
 import tempfile
 import time
 import traceback
+from concurrent.futures import ThreadPoolExecutor
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 TIMEOUT = 120
@@ -96,32 +97,37 @@ def require(command):
         raise Skip(f"no {command}")
 
 
+def attempt(test, build):
+    """"passed", "failed" or "skipped", and what to print."""
+    begin = time.monotonic()
+    outcome, verdict, detail = "passed", "ok  ", ""
+    with tempfile.TemporaryDirectory(prefix="tasuki-test-") as folder:
+        try:
+            test(Box(build, folder))
+        except Skip as reason:
+            outcome, verdict = "skipped", f"skip ({reason})"
+        except Failure as failure:
+            outcome, verdict = "failed", "FAIL"
+            detail = f"---- {test.__name__}: {test.__doc__}\n{failure}\n----\n"
+        except Exception:  # pylint: disable=broad-except
+            outcome, verdict = "failed", "FAIL"
+            detail = f"---- {test.__name__}\n{traceback.format_exc()}----\n"
+    return outcome, f"{detail}{verdict} {test.__name__} ({time.monotonic() - begin:.1f} s)"
+
+
 def main(tests):
-    """Runs the tests (those named on the command line, or all) on the build named first."""
+    """Runs the tests (those named on the command line, or all) on the build named first, two at a time: most of their
+    time programs start."""
     if len(sys.argv) < 2:
         sys.exit("usage: run.py BUILD_DIR [TEST...]")
     wanted = sys.argv[2:]
-    passed = failed = skipped = 0
-    for test in tests:
-        if wanted and test.__name__ not in wanted:
-            continue
-        begin = time.monotonic()
-        with tempfile.TemporaryDirectory(prefix="tasuki-test-") as folder:
-            try:
-                test(Box(sys.argv[1], folder))
-                passed += 1
-                verdict = "ok  "
-            except Skip as reason:
-                skipped += 1
-                verdict = f"skip ({reason})"
-            except Failure as failure:
-                failed += 1
-                verdict = "FAIL"
-                print(f"---- {test.__name__}: {test.__doc__}\n{failure}\n----")
-            except Exception:  # pylint: disable=broad-except
-                failed += 1
-                verdict = "FAIL"
-                print(f"---- {test.__name__}\n{traceback.format_exc()}----")
-        print(f"{verdict} {test.__name__} ({time.monotonic() - begin:.1f} s)", flush=True)
-    print(f"{passed} passed, {failed} failed" + (f", {skipped} skipped" if skipped else ""))
-    sys.exit(1 if failed else 0)
+    count = dict.fromkeys(("passed", "failed", "skipped"), 0)
+    with ThreadPoolExecutor(2) as pool:
+        jobs = [pool.submit(attempt, test, sys.argv[1]) for test in tests if not wanted or test.__name__ in wanted]
+        for job in jobs:
+            outcome, text = job.result()
+            count[outcome] += 1
+            print(text, flush=True)
+    skipped = f", {count['skipped']} skipped" if count["skipped"] else ""
+    print(f"{count['passed']} passed, {count['failed']} failed{skipped}")
+    sys.exit(1 if count["failed"] else 0)

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Random communication plans on all fabrics against a serial model, many exchanges in a row, and every interleaving of
-the flag protocol.
+the flag protocol and of the teams' slots.
 
 Usage: run.py BUILD [--cases N] [--seed FIRST] [--exchanges N]
 Without --cases a share that takes less than a minute; `--cases 10000` spreads that many over all combinations of MPI,
@@ -86,14 +86,15 @@ def soak(build, arguments, count):
                 count.add(int(good), int(not good), " ".join(words), output)
 
 
-def protocol(build, _arguments, count):
-    words = [str(build / "tests/stress/stress_protocol")]
-    code, output = run(words, {}, 120)
-    line = re.search(r"^(\d+) passed, (\d+) failed$", output, re.M)
-    good, bad = map(int, line.groups()) if line else (0, 1)
-    if code != 0 and bad == 0:
-        bad = 1
-    count.add(good, bad, " ".join(words), output)
+def interleavings(build, _arguments, count):
+    for explorer in "stress_protocol", "stress_slots":
+        words = [str(build / "tests/stress" / explorer)]
+        code, output = run(words, {}, 120)
+        line = re.search(r"^(\d+) passed, (\d+) failed$", output, re.M)
+        good, bad = map(int, line.groups()) if line else (0, 1)
+        if code != 0 and bad == 0:
+            bad = 1
+        count.add(good, bad, " ".join(words), output)
 
 
 def main():
@@ -108,7 +109,7 @@ def main():
     if not mpis(build):
         print(f"no stress_plans in {build}/tests/stress")
         count.failed = 1
-    for part in plans, soak, protocol:
+    for part in plans, soak, interleavings:
         part(build, arguments, count)
     print(f"{count.passed} passed, {count.failed} failed")
     return count.failed != 0

@@ -131,6 +131,31 @@ def explained(box):
     check("XMP_EXPLAIN=2" in bad.err, bad)
 
 
+def explained_parts(box):
+    """XMP_SUBCLUSTER=package and =numa: nodes bound to the same one share memory, and no others. The packages are hwloc's
+    synthetic ones, one core each."""
+    cores = sorted(os.sched_getaffinity(0))[:2]
+    check(len(cores) == 2, "two cores are needed")
+    box.write("heat.c", HEAT)
+    box.write("bind.sh", f"""export HWLOC_COMPONENTS=synthetic HWLOC_SYNTHETIC="package:2 numa:1 core:1 pu:1(indexes={cores[0]},{cores[1]})" HWLOC_THISSYSTEM=1
+if test "${{OMPI_COMM_WORLD_RANK:-$PMI_RANK}}" -lt 2; then core=$1; else core=$2; fi
+shift 2
+exec taskset -c $core "$@"
+""")
+    for mpi in box.mpis():
+        box.compile(f"--mpi={mpi}", "-DPX=1", "heat.c", "-o", "heat")
+        for part in ("package", "numa"):
+            start = (box.xmprun, f"--mpi={mpi}", "-n", "4", "sh", "bind.sh", str(cores[0]))
+            done = box.run(*start, str(cores[1]), "./heat", XMP_EXPLAIN="1", XMP_TUNE="none", XMP_SUBCLUSTER=part)
+            moves, _ = blocks_of(done.err)
+            found = {(int(m.group(1)), int(m.group(2))): m.group(4) for block in moves.values() for m, _ in block}
+            check({pair for pair, fabric in found.items() if fabric == "direct"} == {(1, 2), (2, 1), (3, 4), (4, 3)}, done)
+            check(found[2, 3] == found[3, 2] == "mpi", done)
+            bad = box.run(*start, f"{cores[0]},{cores[1]}", "./heat", XMP_SUBCLUSTER=part, code="bad")
+            name = "NUMA node" if part == "numa" else part
+            check(re.search(rf"XMP_SUBCLUSTER={part}: node [34] is not bound to the cores of one {name}", bad.err), bad)
+
+
 TOGETHER = """#include <stdio.h>
 #pragma xmp nodes p(*)
 #pragma xmp template t(0:63)

@@ -7,7 +7,6 @@ only=${2:-}
 folder=$build/tests/unit
 passed=0 failed=0 found=0
 logs=$(mktemp -d)
-log=$logs/log
 trap 'rm -rf "$logs"' EXIT
 
 # Those that start programs of their own take longest and wait most: they begin, so that the others fill the gaps, and
@@ -43,20 +42,29 @@ for binary in "${binaries[@]}"; do
 done
 
 if [ "$only" != --gtest-only ]; then
+  # Two at a time: much of it is the start of nodes.
+  runs=()
   for binary in "$folder"/mpi_*.openmpi "$folder"/mpi_*.mpich; do
     [ -x "$binary" ] || continue
-    found=1
     counts="1 2 3 4 6"
     [ "${binary##*.}" = mpich ] && counts="2 6"  # the same code: what differs shows on few counts
-    for ranks in $counts; do
-      if timeout 60 "$build/bin/xmprun" -n $ranks "$binary" >"$log" 2>&1; then
-        passed=$((passed + 1))
-      else
-        echo "FAIL $(basename "$binary") on $ranks ranks (exit code $?)"
-        tail -n 8 "$log"
-        failed=$((failed + 1))
-      fi
-    done
+    for ranks in $counts; do runs+=("$binary $ranks"); done
+  done
+  # shellcheck disable=SC2016  # expanded by the inner shell
+  [ ${#runs[@]} -gt 0 ] && found=1 && printf '%s\n' "${runs[@]}" | xargs -P 2 -L 1 bash -c \
+    'at=$1/$(basename "$3").$4; timeout 60 "$2" -n "$4" "$3" >"$at.out" 2>&1 </dev/null; echo $? >"$at.rc"' \
+    _ "$logs" "$build/bin/xmprun"
+  for run in "${runs[@]}"; do
+    read -r binary ranks <<<"$run"
+    at=$logs/$(basename "$binary").$ranks
+    rc=$(cat "$at.rc")
+    if [ "$rc" -eq 0 ]; then
+      passed=$((passed + 1))
+    else
+      echo "FAIL $(basename "$binary") on $ranks ranks (exit code $rc)"
+      tail -n 8 "$at.out"
+      failed=$((failed + 1))
+    fi
   done
 fi
 [ $found = 1 ] || { echo "no unit test was built in $folder"; failed=1; }

@@ -69,28 +69,29 @@ std::string dialect_prelude() {
   } while (0)
 
 /* ---- atomics ---- */
-#define TASUKI_ATOMIC_THEN(T, p, old, value, after) \
+#define TASUKI_ATOMIC_THEN(PLACE, T, p, old, value, after) \
   do { \
-    volatile TASUKI_GLOBAL T *tasuki_place = (p); \
+    volatile PLACE T *tasuki_place = (p); \
     union { T value_; int word; long words; } tasuki_was, tasuki_new, tasuki_got; \
     T old = *tasuki_place; \
     for (;;) { \
       tasuki_was.words = tasuki_new.words = tasuki_got.words = 0; \
       tasuki_was.value_ = old; \
       tasuki_new.value_ = (T)(value); \
-      if (sizeof(T) == 4) tasuki_got.word = TASUKI_SWAP_4(tasuki_place, tasuki_was.word, tasuki_new.word); \
-      else tasuki_got.words = TASUKI_SWAP_8(tasuki_place, tasuki_was.words, tasuki_new.words); \
+      if (sizeof(T) == 4) tasuki_got.word = TASUKI_SWAP_4(PLACE, tasuki_place, tasuki_was.word, tasuki_new.word); \
+      else tasuki_got.words = TASUKI_SWAP_8(PLACE, tasuki_place, tasuki_was.words, tasuki_new.words); \
       if (tasuki_got.words == tasuki_was.words) break; \
       old = tasuki_got.value_; \
     } \
     after; \
   } while (0)
-#define TASUKI_ATOMIC(T, p, old, value) TASUKI_ATOMIC_THEN(T, p, old, value, (void)0)
-#define TASUKI_ATOMIC_OLD(T, p, old, value, target) TASUKI_ATOMIC_THEN(T, p, old, value, (target) = old)
-#define TASUKI_ATOMIC_NEW(T, p, old, value, target) \
-  TASUKI_ATOMIC_THEN(T, p, old, value, (target) = tasuki_new.value_)
-#define TASUKI_ATOMIC_READ(T, p, target) ((target) = *(volatile TASUKI_GLOBAL T *)(p))
-#define TASUKI_ATOMIC_WRITE(T, p, value) (*(volatile TASUKI_GLOBAL T *)(p) = (T)(value))
+#define TASUKI_ATOMIC(PLACE, T, p, old, value) TASUKI_ATOMIC_THEN(PLACE, T, p, old, value, (void)0)
+#define TASUKI_ATOMIC_OLD(PLACE, T, p, old, value, target) \
+  TASUKI_ATOMIC_THEN(PLACE, T, p, old, value, (target) = old)
+#define TASUKI_ATOMIC_NEW(PLACE, T, p, old, value, target) \
+  TASUKI_ATOMIC_THEN(PLACE, T, p, old, value, (target) = tasuki_new.value_)
+#define TASUKI_ATOMIC_READ(PLACE, T, p, target) ((target) = *(volatile PLACE T *)(p))
+#define TASUKI_ATOMIC_WRITE(PLACE, T, p, value) (*(volatile PLACE T *)(p) = (T)(value))
 
 /* ---- index sets ---- */
 struct tasuki_range {
@@ -110,6 +111,15 @@ TASUKI_ROUTINE struct tasuki_range tasuki_clip(long lb, long ub, long step, long
   r.step = step;
   return r;
 }
+
+/* ---- bits: of what is set, in front of the first one, behind the last one, place of the last one ---- */
+TASUKI_ROUTINE int tasuki_leading(unsigned long x) {
+  for (int k = 1; k < 64; k *= 2) x |= x >> k;
+  return 64 - TASUKI_ONES(x);
+}
+TASUKI_ROUTINE int tasuki_trailing(unsigned long x) { return TASUKI_ONES((x & (0UL - x)) - 1UL); }
+TASUKI_ROUTINE int tasuki_ffs(unsigned long x) { return x ? tasuki_trailing(x) + 1 : 0; }
+
 #define tasuki_cyclic_local(i, width, nodes) \
   ((i) / ((width) * (nodes)) * (width) + (i) % (width))
 )";

@@ -47,12 +47,15 @@
 //                                     in the same order
 //   TASUKI_REDUCE_STORE(op, T, x, x_part);  the same, and the group's value goes to its place for the last stage
 //
-// Atomics, on scalar types of 4 or 8 bytes (p: pointer to device memory):
-//   TASUKI_ATOMIC_ADD(T, p, v);
-//   TASUKI_ATOMIC(T, p, old, value);  statement: *p = value, an expression in `old`, the value before
-//   TASUKI_ATOMIC_OLD(T, p, old, value, target);   and target = the value before
-//   TASUKI_ATOMIC_NEW(T, p, old, value, target);   and target = the value after
-//   TASUKI_ATOMIC_READ(T, p, target);  TASUKI_ATOMIC_WRITE(T, p, value);
+// Atomics, on scalar types of 4 or 8 bytes. PLACE: TASUKI_GLOBAL where p points to device memory, TASUKI_IN_LOCAL where
+// it points to a TASUKI_LOCAL variable.
+//   TASUKI_ATOMIC_ADD(PLACE, T, p, v);
+//   TASUKI_ATOMIC(PLACE, T, p, old, value);  statement: *p = value, an expression in `old`, the value before
+//   TASUKI_ATOMIC_OLD(PLACE, T, p, old, value, target);   and target = the value before
+//   TASUKI_ATOMIC_NEW(PLACE, T, p, old, value, target);   and target = the value after
+//   TASUKI_ATOMIC_READ(PLACE, T, p, target);  TASUKI_ATOMIC_WRITE(PLACE, T, p, value);
+//
+// Bits of an unsigned long: TASUKI_ONES(x), tasuki_leading(x), tasuki_trailing(x) (zeros there), tasuki_ffs(x) as ffsl.
 //
 // Also there: tasuki_clip and struct tasuki_range as in abi.h (for long), tasuki_cyclic_local, all functions of <math.h> for
 // float and double under their C names, abs, labs, and printf.

@@ -7,10 +7,12 @@ std::string cuda_prelude() {
   return R"(#pragma nv_diag_suppress 177 /* functions that a kernel does not call */
 #define TASUKI_KERNEL extern "C" __global__ __launch_bounds__(TASUKI_THREADS)
 #define TASUKI_ROUTINE static __device__
+#define TASUKI_ONES(x) __popcll(x)
 #define TASUKI_CONSTANT static __device__ const
 #define TASUKI_GLOBAL
 #define TASUKI_POINTEE
 #define TASUKI_LOCAL __shared__
+#define TASUKI_IN_LOCAL
 #define TASUKI_PARAM(T, p) T *p
 #define TASUKI_PARAM_RESTRICT(T, p) T *__restrict__ p
 #define TASUKI_BIND(T, p)
@@ -69,8 +71,8 @@ static __device__ T tasuki_group_reduce(T x, int lane, long long *scratch, Combi
   ((x) = tasuki_group_reduce<TASUKI_THREADS, T>( \
        x, TASUKI_LANE, tasuki_scratch, [](T tasuki_a, T tasuki_b) { return COMBINE(T, tasuki_a, tasuki_b); }))
 
-#define TASUKI_SWAP_4(p, was, value) atomicCAS((int *)(p), was, value)
-#define TASUKI_SWAP_8(p, was, value) \
+#define TASUKI_SWAP_4(PLACE, p, was, value) atomicCAS((int *)(p), was, value)
+#define TASUKI_SWAP_8(PLACE, p, was, value) \
   (long)atomicCAS((unsigned long long *)(p), (unsigned long long)(was), (unsigned long long)(value))
 static __device__ void tasuki_atomic_add(int *p, int v) { atomicAdd(p, v); }
 static __device__ void tasuki_atomic_add(unsigned *p, unsigned v) { atomicAdd(p, v); }
@@ -86,7 +88,7 @@ static __device__ void tasuki_atomic_add(long long *p, long long v) {
 static __device__ void tasuki_atomic_add(unsigned long long *p, unsigned long long v) { atomicAdd(p, v); }
 static __device__ void tasuki_atomic_add(float *p, float v) { atomicAdd(p, v); }
 static __device__ void tasuki_atomic_add(double *p, double v) { atomicAdd(p, v); }
-#define TASUKI_ATOMIC_ADD(T, p, v) tasuki_atomic_add((T *)(p), (T)(v))
+#define TASUKI_ATOMIC_ADD(PLACE, T, p, v) tasuki_atomic_add((T *)(p), (T)(v))
 
 #ifndef INFINITY
 #define INFINITY __int_as_float(0x7f800000)

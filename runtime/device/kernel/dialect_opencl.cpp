@@ -8,9 +8,11 @@ const char* const functions = R"(#pragma OPENCL EXTENSION cl_khr_fp64 : enable
 #define TASUKI_KERNEL \
   __kernel __attribute__((reqd_work_group_size(TASUKI_THREADS_0, TASUKI_THREADS_1, TASUKI_THREADS_2)))
 #define TASUKI_ROUTINE static
+#define TASUKI_ONES(x) ((int)popcount((ulong)(x)))
 #define TASUKI_CONSTANT __constant
 #define TASUKI_GLOBAL __global
 #define TASUKI_LOCAL __local
+#define TASUKI_IN_LOCAL __local
 /* A device address is a memory object and a distance in it. */
 #define TASUKI_PARAM(T, p) __global T *p##_memory, long p##_offset
 #define TASUKI_PARAM_RESTRICT(T, p) __global T *restrict p##_memory, long p##_offset
@@ -73,12 +75,12 @@ const char* const functions = R"(#pragma OPENCL EXTENSION cl_khr_fp64 : enable
 
 #ifdef cl_khr_int64_base_atomics
 #pragma OPENCL EXTENSION cl_khr_int64_base_atomics : enable
-#define TASUKI_SWAP_8(p, was, value) atom_cmpxchg((volatile __global long *)(p), was, value)
+#define TASUKI_SWAP_8(PLACE, p, was, value) atom_cmpxchg((volatile PLACE long *)(p), was, value)
 #else
-#define TASUKI_SWAP_8(p, was, value) this_device_has_no_atomics_of_8_bytes(p, was, value)
+#define TASUKI_SWAP_8(PLACE, p, was, value) this_device_has_no_atomics_of_8_bytes(p, was, value)
 #endif
-#define TASUKI_SWAP_4(p, was, value) atomic_cmpxchg((volatile __global int *)(p), was, value)
-#define TASUKI_ATOMIC_ADD(T, p, v) TASUKI_ATOMIC(T, p, tasuki_old, tasuki_old + (v))
+#define TASUKI_SWAP_4(PLACE, p, was, value) atomic_cmpxchg((volatile PLACE int *)(p), was, value)
+#define TASUKI_ATOMIC_ADD(PLACE, T, p, v) TASUKI_ATOMIC(PLACE, T, p, tasuki_old, tasuki_old + (v))
 
 /* ---- functions of <math.h> and <stdlib.h>: overloaded here, C's names say the type ---- */
 #ifndef HUGE_VALF

@@ -3,10 +3,10 @@
 
 #include <cstdint>
 #include <map>
-#include <memory>
+#include <vector>
 
 #include "core/shared_memory.h"
-#include "core/world.h"
+#include "fabric/boards.h"
 
 namespace tasuki {
 
@@ -15,9 +15,7 @@ namespace {
 constexpr std::size_t slab_bytes = std::size_t{2} << 20, least_bytes = 4096;
 
 struct State {
-  std::byte* memory = nullptr;  // boards, by place on the host of the nodes that write them
-  std::size_t bytes = 0;
-  std::vector<std::unique_ptr<NoticeBoard>> boards;  // by rank
+  Boards<NoticeBoard> boards;
   std::vector<std::byte*> slabs;
   std::byte* fresh = nullptr;  // the rest of the last slab
   std::size_t fresh_bytes = 0;
@@ -36,38 +34,9 @@ std::size_t size_for(std::size_t bytes) {
   return size;
 }
 
-void open_boards(const std::vector<long>& offsets) {
-  State& s = state();
-  const World& w = world();
-  s.boards.resize(static_cast<std::size_t>(w.size));
-  const auto board = [](std::byte* memory, int place) {
-    return memory + static_cast<std::size_t>(place) * NoticeBoard::bytes();
-  };
-  for (int rank = 0; rank < w.size; ++rank) {
-    const int place = place_on_host(rank);
-    if (place < 0 || rank == w.rank || !in_group(rank)) continue;
-    std::byte* theirs = shared_address(rank, offsets[static_cast<std::size_t>(place)]);
-    s.boards[static_cast<std::size_t>(rank)] =
-        std::make_unique<NoticeBoard>(board(s.memory, place), board(theirs, w.host_rank));
-  }
-}
-
 }  // namespace
 
-void start_bounce() {
-  State& s = state();
-  const World& w = world();
-  if (!memory_is_shared()) return;
-  s.bytes = static_cast<std::size_t>(w.host_size) * NoticeBoard::bytes();
-  s.memory = static_cast<std::byte*>(allocate_shared(s.bytes, 64));
-  const long mine = s.memory ? shared_offset(s.memory, s.bytes) : -1;
-  std::vector<long> offsets(static_cast<std::size_t>(w.host_size));
-  MPI_Allgather(&mine, 1, MPI_LONG, offsets.data(), 1, MPI_LONG, w.host);
-  for (long offset : offsets) {
-    if (offset < 0) return;
-  }
-  open_boards(offsets);
-}
+void start_bounce() { state().boards.open(); }
 
 void stop_bounce() {
   State& s = state();
@@ -75,20 +44,15 @@ void stop_bounce() {
     if (done) which.first->unlock_pages(which.second);
   }
   s.locked.clear();
-  s.boards.clear();
   s.free.clear();
   for (std::byte* slab : s.slabs) free_shared(slab, slab_bytes);
   s.slabs.clear();
   s.fresh = nullptr;
   s.fresh_bytes = 0;
-  if (s.memory) free_shared(s.memory, s.bytes);
-  s.memory = nullptr;
+  s.boards.close();
 }
 
-NoticeBoard* board_with(int rank) {
-  const auto& boards = state().boards;
-  return boards.empty() ? nullptr : boards[static_cast<std::size_t>(rank)].get();
-}
+NoticeBoard* board_with(int rank) { return state().boards.with(rank); }
 
 std::byte* take_bounce(std::size_t bytes) {
   State& s = state();

@@ -70,6 +70,7 @@ struct tasuki_nodes_spec {
   const struct tasuki_ref *equiv; /* nodes p(..) = ref; null: the entire node set */
 };
 tasuki_nodes *tasuki_nodes_create(struct tasuki_site *at, const struct tasuki_nodes_spec *spec);
+long tasuki_nodes_extent(const tasuki_nodes *nodes, int dim); /* parenthesis order, from 0 */
 void tasuki_nodes_release(tasuki_nodes **nodes); /* also usable as a cleanup attribute; null is fine */
 
 /* ---- templates ------------------------------------------------------------------------------ */
@@ -172,6 +173,9 @@ struct tasuki_array_spec {
 /* Template dimensions that no array dimension uses are replicated over. A pointer's `size` is known
  * from xmp_malloc; its spec holds 0 for those dimensions. */
 tasuki_array *tasuki_array_create(struct tasuki_site *at, const struct tasuki_array_spec *spec);
+/* An array that another unit defines, as this one declares it: compared when all units have run their init functions.
+ * The spec is that of a PARAMETER without a section. */
+void tasuki_array_expect(struct tasuki_site *at, tasuki_array *const *defined, const struct tasuki_array_spec *spec);
 /* Takes the pointer's present value as the local section (xmp_malloc'ed before) and writes the program's
  * copy of `origin`; returns `a`. */
 tasuki_array *tasuki_array_bind(tasuki_array *a, void *base);

@@ -86,5 +86,27 @@ int main(void) {
     copies += now;
   }
   EXPECT((long)last * N, copies);
+
+  // Without a data clause the variable of an atomic is copied, too; another one is each thread's own.
+  int unnamed = 0, place, also = 0;
+#pragma acc parallel loop copyout(order)
+  for (int i = 0; i < N; i++) {
+    if (i % 3) continue;
+#pragma acc atomic capture
+    place = unnamed++;
+    order[place] = i;
+  }
+  EXPECT(N / 3, unnamed);
+#pragma acc kernels
+  {
+#pragma acc loop independent
+    for (int i = 0; i < N; i++) {
+#pragma acc atomic
+      also += i % 2;
+    }
+    unnamed = 2 * also;
+  }
+  EXPECT(N / 2, also);
+  EXPECT(N, unnamed);
   return VERDICT();
 }

@@ -61,5 +61,15 @@ int main(void) {
     for (int k = 0; k <= i; k++) triangle[i][k] = i * k;
   for (int j = 0; j < M; j++)
     for (int k = 0; k < M; k++) EXPECT_AT(100 * j + k, k <= j ? j * k : -1, triangle[j][k]);
+  // Bounds that follow an outer loop of the same collapse.
+  int t[M][M];
+#pragma acc parallel loop collapse(2) copyout(t)
+  for (int j = 0; j < M; j++)
+    for (int i = 0; i < M; i++) t[j][i] = 0;
+#pragma acc parallel loop collapse(2) copy(t)
+  for (int j = 0; j < M; j++)
+    for (int i = j % 3; i <= j * j % M; i++) t[j][i] = j + i;
+  for (int j = 0; j < M; j++)
+    for (int i = 0; i < M; i++) EXPECT_AT(100 * j + i, i >= j % 3 && i <= j * j % M ? j + i : 0, t[j][i]);
   return VERDICT();
 }

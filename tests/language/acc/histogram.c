@@ -1,4 +1,4 @@
-// A histogram of a cyclic array by atomics, then a reduction of the counts over the nodes' devices.
+// A histogram of a cyclic array by atomics, then a reduction of the counts over the nodes' devices; one by gangs.
 // nodes: 1 2 3 4
 #include "device.h"
 #define N 1200
@@ -26,5 +26,41 @@ int main(void) {
   }
   for (int i = 0; i < N; i++) expected[i * 37 % 101 % BINS]++;
   for (int b = 0; b < BINS; b++) EXPECT_AT(b, expected[b], count[b]);
+
+  // Each gang counts in an array of its own first; of the block, and private.
+  enum { GANGS = 8, PART = 50 };
+  int values[GANGS * PART], all[BINS] = {0}, totals[GANGS], own[BINS];
+  for (int i = 0; i < GANGS * PART; i++) values[i] = i * 37 % 101;
+#pragma acc parallel loop gang vector_length(32) private(own) copyin(values) copy(all) copyout(totals)
+  for (int g = 0; g < GANGS; g++) {
+    int sums[1];
+    sums[0] = 1000;
+#pragma acc loop vector
+    for (int b = 0; b < BINS; b++) own[b] = 0;
+#pragma acc loop vector
+    for (int i = 0; i < PART; i++) {
+      int v = values[g * PART + i];
+#pragma acc atomic update
+      own[v % BINS]++;
+#pragma acc atomic update
+      sums[0] += v;
+    }
+#pragma acc loop vector
+    for (int b = 0; b < BINS; b++) {
+#pragma acc atomic update
+      all[b] += own[b];
+    }
+    totals[g] = sums[0];
+  }
+  for (int b = 0; b < BINS; b++) expected[b] = 0;
+  for (int g = 0; g < GANGS; g++) {
+    int sum = 1000;
+    for (int i = 0; i < PART; i++) {
+      expected[values[g * PART + i] % BINS]++;
+      sum += values[g * PART + i];
+    }
+    EXPECT_AT(g, sum, totals[g]);
+  }
+  for (int b = 0; b < BINS; b++) EXPECT_AT(b, expected[b], all[b]);
   return VERDICT();
 }

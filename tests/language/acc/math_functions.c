@@ -61,6 +61,23 @@ int main(void) {
     EXPECT_AT(i, abs(i - 25) + i, whole[i]);
     EXPECT_AT(i, labs(25L - i) << 33, wide[i]);
   }
+  // Bits.
+  int bits[N], _g = 3, _k0 = 5;  // names like those of the kernel's own variables
+#pragma acc parallel loop copyin(wide) copyout(bits)
+  for (int i = 0; i < N; i++) {
+    unsigned x = i * 2654435761u | 1u << i % 32;
+    long y = wide[i] ? wide[i] : 1;
+    bits[i] = __builtin_popcount(x) + 64 * (__builtin_clz(x) + 64 * __builtin_ctz(x)) + __builtin_parity(x) + _g +
+              __builtin_popcountl(y) + __builtin_clzl(y) * 3 + __builtin_ctzll(y) * 7 + __builtin_ffs(i) - __builtin_ffsl(y) * _k0;
+  }
+  for (int i = 0; i < N; i++) {
+    unsigned x = i * 2654435761u | 1u << i % 32;
+    long y = wide[i] ? wide[i] : 1;
+    EXPECT_AT(i,
+              __builtin_popcount(x) + 64 * (__builtin_clz(x) + 64 * __builtin_ctz(x)) + __builtin_parity(x) + _g +
+                  __builtin_popcountl(y) + __builtin_clzl(y) * 3 + __builtin_ctzll(y) * 7 + __builtin_ffs(i) - __builtin_ffsl(y) * _k0,
+              bits[i]);
+  }
   // Tests of values.
   int odd = 0;
   double zero = 0;

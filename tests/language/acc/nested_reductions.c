@@ -54,6 +54,62 @@ int main(void) {
   EXPECT(top, most);
   EXPECT(sum, weighted);
 
+  // Named by the inner loop alone, the variable is reduced over both; of the host, and in device memory.
+  int inner = 2, cells = 0, largest = -1, one = 0;
+#pragma acc parallel loop copyin(a)
+  for (int j = 0; j < M; j++) {
+    int weight = j % 3;
+#pragma acc loop reduction(+ : inner)
+    for (int i = 0; i < N; i++) inner += weight * a[j][i];
+  }
+#pragma acc data copyin(a) copy(cells, largest)
+  {
+#pragma acc parallel loop gang present(cells, largest)
+    for (int j = 0; j < M; j++) {
+      int from = j % 5;
+#pragma acc loop vector reduction(+ : cells) reduction(max : largest)
+      for (int i = from; i < N; i++) {
+        cells += a[j][i];
+        if (a[j][i] * j > largest) largest = a[j][i] * j;
+      }
+    }
+  }
+#pragma acc parallel num_gangs(1) copy(one) copyin(a)
+  {
+    one = 3;
+#pragma acc loop vector reduction(+ : one)
+    for (int i = 0; i < N; i++) one += a[1][i];
+  }
+  int weights = 2, cut = 0, row1 = 3;
+  for (int j = 0; j < M; j++)
+    for (int i = 0; i < N; i++) {
+      weights += j % 3 * a[j][i];
+      if (i >= j % 5) cut += a[j][i];
+      if (j == 1) row1 += a[j][i];
+    }
+  EXPECT(weights, inner);
+  EXPECT(cut, cells);
+  EXPECT(top, largest);
+  EXPECT(row1, one);
+  // Named by the construct alone; by the outer and the inner loop, not by the one between.
+  int whole = 1, highest = 0;
+#pragma acc parallel reduction(+ : whole) copyin(a)
+  {
+#pragma acc loop gang
+    for (int j = 0; j < M; j++)
+      for (int i = 0; i < N; i++) whole += a[j][i];
+  }
+  EXPECT(total + 1, whole);
+#pragma acc parallel loop gang reduction(max : highest) copyin(a)
+  for (int j = 0; j < M; j++)
+#pragma acc loop worker
+    for (int k = 0; k < N; k += 10) {
+      int end = k + 10;
+#pragma acc loop vector reduction(max : highest)
+      for (int i = k; i < end; i++) highest = a[j][i] * j > highest ? a[j][i] * j : highest;
+    }
+  EXPECT(top, highest);
+
   // Twice the same reduction of reals gives the same bits.
   double first = 0, second = 0;
 #pragma acc parallel loop reduction(+ : first)

@@ -65,5 +65,20 @@ int main(void) {
     for (int i = 63; i > 0; i--) check[i] = check[i - 1] + check[i];
   for (int i = 0; i < k; i++) EXPECT_REAL_AT(i, check[i], now[i]);
   free(a), free(b), free(now), free(next);
+  // Pointers that the host made from arrays of its own, and others made from them in the kernel.
+  double in[50], out[50];
+  const double *source = in;
+  double *target = out, *cell;
+  for (int i = 0; i < 50; i++) in[i] = i;
+#pragma acc data copyin(source[0:50]) copyout(target[0:50])
+  {
+#pragma acc parallel loop private(cell)
+    for (int i = 0; i < 50; i++) {
+      const double *q = source + i;
+      cell = &target[i];
+      *cell = 3 * *q + (i > 4 ? *source : 1);
+    }
+  }
+  for (int i = 0; i < 50; i++) EXPECT_REAL_AT(i, 3 * i + (i > 4 ? 0 : 1), out[i]);
   return VERDICT();
 }

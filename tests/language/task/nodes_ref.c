@@ -42,5 +42,15 @@ int main(void) {
     EXPECT(me / 2, xmpc_node_num());
   }
   EXPECT(3 + (me == np - 1) + 10 * (me == 0) + 100 * (me % 2 == 0), in);
+  int open = 0;
+#pragma xmp task on p(np:)
+  open += xmp_num_nodes();
+#pragma xmp task on q[:1]
+  open += 10 * xmp_num_nodes();
+#pragma xmp task on q[np / 2:]
+  open += 100 * xmp_num_nodes();
+#pragma xmp task on p(::2)
+  open += 1000;
+  EXPECT((me == np - 1) + 10 * (me == 0) + 100 * (me >= np / 2) * (np - np / 2) + 1000 * (me % 2 == 0), open);
   return VERDICT();
 }

@@ -52,7 +52,11 @@ TEST(Config, NumbersAndWords) {
   SettingEntry either{Setting::device_num, "XMP_Z", SettingKind::number, "auto|0..10", "auto", ""};
   for (const char* good : {"auto", "0", "10"}) EXPECT_EQ("", config_problem(either, good));
   EXPECT_EQ("XMP_Z=11: expected auto or a number 0..10", config_problem(either, "11"));
-  EXPECT_EQ(setting_auto, config_number(Setting::device_num));
+  EXPECT_EQ(setting_word, config_number(Setting::device_num));
+  SettingEntry several{Setting::subcluster, "XMP_Z", SettingKind::number, "auto|part|1..10", "auto", ""};
+  for (const char* good : {"auto", "part", "1"}) EXPECT_EQ("", config_problem(several, good));
+  for (const char* bad : {"1..10", "auto|part", "par", "0"}) EXPECT_NE("", config_problem(several, bad)) << bad;
+  EXPECT_EQ("XMP_Z=11: expected auto|part or a number 1..10", config_problem(several, "11"));
   SettingEntry word{Setting::wait, "XMP_Y", SettingKind::choice, "one|two", "one", ""};
   for (const char* good : {"one", "two"}) EXPECT_EQ("", config_problem(word, good));
   for (const char* bad : {"on", "one|two", "One", "three"}) EXPECT_NE("", config_problem(word, bad)) << bad;

@@ -180,8 +180,11 @@ const Case cases[] = {
     {"bcast (x) form p(1)", {"11 unknown clause 'form' on 'bcast'  ## did you mean 'from'?"}},
     {"bcast (x) from", {"15 expected a template or a node array after 'from' but found end of line"}},
     {"bcast (x) from p(1) from p(2)", {"21 clause 'from' is given twice"}},
-    {"bcast (a[0:2])",
-     {"9 expected ',' or ')' but found '['  ## only the name of a whole variable can be given here"}},
+    {"bcast (a[0:2:2])", {"13 a section with a step cannot be given here"}},
+    {"bcast (a[0:2][1])", {"16 only the last subscript can be a section: the elements must stand one after another"}},
+    {"bcast (s.)", {"10 expected the name of a member but found ')'"}},
+    {"bcast (a[])", {"10 expected a subscript but found ']'"}},
+    {"bcast (a(1))", {"9 expected ',' or ')' but found '('"}},
     {"bcast (x) width(1)",
      {"11 clause 'width' is not allowed on 'bcast'  ## allowed clauses: from, from_device, on, async, acc, host, "
       "profile"}},

@@ -89,6 +89,8 @@ const Case cases[] = {
     {"bcast (num) from p[3] on p[1:3]", {"xmp bcast (num) from p[3] on p[1:3]"}},
     {"bcast(a) acc", {"xmp bcast (a) acc"}},
     {"bcast (x) from t(i)", {"xmp bcast (x) from t(i)"}},
+    {"bcast (s.a[i], p->b, v[i+1:3], m[1][:2][:]) on t", {"xmp bcast (s.a[i], p->b, v[i+1:3], m[1][:2][:]) on t"}},
+    {"reduction (+:s.a, v[0:n])", {"xmp reduction (+: s.a, v[0:n])"}},
     {"wait_async (1)", {"xmp wait_async (1)"}},
     {"wait_async (1,2) on p", {"xmp wait_async (1, 2) on p"}},
     {"wait_async (k+1) on t(:) acc", {"xmp wait_async (k+1) on t(:) acc"}},

@@ -131,7 +131,7 @@ TEST_F(Dialect, EachRunsEveryIterationOnce) {
 TASUKI_KERNEL void count(TASUKI_PARAM(int, hits), int n0, int n1, int n2) {
   TASUKI_BIND(int, hits)
   TASUKI_EACH(2, k, n2) TASUKI_EACH(1, j, n1) TASUKI_EACH(0, i, n0)
-    TASUKI_ATOMIC_ADD(int, &hits[(k * n1 + j) * n0 + i], 1 + (int)(i + 2 * j + 3 * k));
+    TASUKI_ATOMIC_ADD(TASUKI_GLOBAL, int, &hits[(k * n1 + j) * n0 + i], 1 + (int)(i + 2 * j + 3 * k));
 }
 )";
   struct Case {
@@ -181,20 +181,20 @@ TASUKI_KERNEL void atomics(TASUKI_PARAM(double, d), TASUKI_PARAM(long, l), TASUK
                            TASUKI_PARAM(unsigned, u), TASUKI_PARAM(int, seen), int n) {
   TASUKI_BIND(double, d) TASUKI_BIND(long, l) TASUKI_BIND(float, f) TASUKI_BIND(unsigned, u) TASUKI_BIND(int, seen)
   TASUKI_EACH(0, k, n) {
-    TASUKI_ATOMIC_ADD(double, &d[0], 0.5);
-    TASUKI_ATOMIC(double, &d[1], old, old > k ? old : k);
-    TASUKI_ATOMIC_ADD(long, &l[0], (long)k << 20);
+    TASUKI_ATOMIC_ADD(TASUKI_GLOBAL, double, &d[0], 0.5);
+    TASUKI_ATOMIC(TASUKI_GLOBAL, double, &d[1], old, old > k ? old : k);
+    TASUKI_ATOMIC_ADD(TASUKI_GLOBAL, long, &l[0], (long)k << 20);
     long before;
-    TASUKI_ATOMIC_OLD(long, &l[1], old, old + 1, before);
-    TASUKI_ATOMIC_ADD(int, &seen[before], 1);
-    TASUKI_ATOMIC_ADD(float, &f[0], 1.0f);
+    TASUKI_ATOMIC_OLD(TASUKI_GLOBAL, long, &l[1], old, old + 1, before);
+    TASUKI_ATOMIC_ADD(TASUKI_GLOBAL, int, &seen[before], 1);
+    TASUKI_ATOMIC_ADD(TASUKI_GLOBAL, float, &f[0], 1.0f);
     unsigned after;
-    TASUKI_ATOMIC_NEW(unsigned, &u[0], was, was + 1u, after);
-    TASUKI_ATOMIC_ADD(int, &seen[after - 1u], 1);
-    TASUKI_ATOMIC(unsigned, &u[1], x, x ^ (1u << (k % 32)));
+    TASUKI_ATOMIC_NEW(TASUKI_GLOBAL, unsigned, &u[0], was, was + 1u, after);
+    TASUKI_ATOMIC_ADD(TASUKI_GLOBAL, int, &seen[after - 1u], 1);
+    TASUKI_ATOMIC(TASUKI_GLOBAL, unsigned, &u[1], x, x ^ (1u << (k % 32)));
     int first;
-    TASUKI_ATOMIC_READ(int, &seen[n], first);
-    if (k == 0) TASUKI_ATOMIC_WRITE(int, &seen[n], first + 7);
+    TASUKI_ATOMIC_READ(TASUKI_GLOBAL, int, &seen[n], first);
+    if (k == 0) TASUKI_ATOMIC_WRITE(TASUKI_GLOBAL, int, &seen[n], first + 7);
   }
 }
 )";

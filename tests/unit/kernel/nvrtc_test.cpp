@@ -52,13 +52,13 @@ TASUKI_KERNEL void all(TASUKI_PARAM_RESTRICT(const double, a), TASUKI_PARAM(doub
   TASUKI_EACH(2, z, n) TASUKI_EACH(1, y, n) TASUKI_EACH(0, x, n) {
     double v = smooth(a, (int)x) + tile[x % 16];
     half(&v);
-    TASUKI_ATOMIC_ADD(double, &b[0], v); TASUKI_ATOMIC_ADD(float, &f[0], 1.0f); TASUKI_ATOMIC_ADD(long, &l[0], 1);
-    TASUKI_ATOMIC_ADD(unsigned long, &ul[0], 1); TASUKI_ATOMIC_ADD(int, &i4[0], 1);
-    TASUKI_ATOMIC_ADD(unsigned, &u4[0], 1);
-    TASUKI_ATOMIC(double, &b[1], old, old * v);
-    long was; TASUKI_ATOMIC_OLD(long, &l[1], old, old + 1, was);
-    unsigned now; TASUKI_ATOMIC_NEW(unsigned, &u4[1], old, old + 1, now);
-    float r; TASUKI_ATOMIC_READ(float, &f[1], r); TASUKI_ATOMIC_WRITE(float, &f[2], r);
+    TASUKI_ATOMIC_ADD(TASUKI_GLOBAL, double, &b[0], v); TASUKI_ATOMIC_ADD(TASUKI_GLOBAL, float, &f[0], 1.0f); TASUKI_ATOMIC_ADD(TASUKI_GLOBAL, long, &l[0], 1);
+    TASUKI_ATOMIC_ADD(TASUKI_GLOBAL, unsigned long, &ul[0], 1); TASUKI_ATOMIC_ADD(TASUKI_GLOBAL, int, &i4[0], 1);
+    TASUKI_ATOMIC_ADD(TASUKI_GLOBAL, unsigned, &u4[0], 1);
+    TASUKI_ATOMIC(TASUKI_GLOBAL, double, &b[1], old, old * v);
+    long was; TASUKI_ATOMIC_OLD(TASUKI_GLOBAL, long, &l[1], old, old + 1, was);
+    unsigned now; TASUKI_ATOMIC_NEW(TASUKI_GLOBAL, unsigned, &u4[1], old, old + 1, now);
+    float r; TASUKI_ATOMIC_READ(TASUKI_GLOBAL, float, &f[1], r); TASUKI_ATOMIC_WRITE(TASUKI_GLOBAL, float, &f[2], r);
     struct tasuki_range range = tasuki_clip(0, n, 2, 3, x);
     b[x + y + z] = (double)(range.count + was + now + tasuki_cyclic_local(x, 3, 2)) + HUGE_VAL + NAN + INFINITY;
     int e; double whole, s, c; float fs, fc, fw; int quotient;

@@ -1,0 +1,326 @@
+// Which variables the threads of a compute construct share.
+#include "sema/acc_sharing.h"
+
+#include <algorithm>
+#include <vector>
+
+#include "clang/AST/Expr.h"
+#include "kernel/usage.h"
+
+using namespace clang;
+
+namespace tasuki {
+
+namespace {
+
+using K = directive::Kind;
+using directive::AccClause;
+
+bool has(const Site& site, const char* clause) {
+  return std::any_of(site.d.clauses.begin(), site.d.clauses.end(),
+                     [&](const AccClause& c) { return c.name == clause; });
+}
+
+const VarDecl* variable(const Site& site, const AccClause::Item& item) {
+  const Expr* e = site.expr(item.name);
+  const VarDecl* v = e ? rootVariable(e) : nullptr;
+  return v ? v->getCanonicalDecl() : nullptr;
+}
+
+const AccClause* namedIn(const Site& site, const VarDecl* v, std::initializer_list<const char*> clauses) {
+  for (const AccClause& c : site.d.clauses)
+    if (std::find(clauses.begin(), clauses.end(), c.name) != clauses.end())
+      for (const AccClause::Item& item : c.items)
+        if (variable(site, item) == v) return &c;
+  return nullptr;
+}
+
+const AccClause* reductionOf(const Site& site, const VarDecl* v) { return namedIn(site, v, {"reduction"}); }
+
+// Of the directive that s is bound to, if it is of that kind.
+Site* siteOf(const Unit& unit, const ASTContext& context, const Stmt* s, K kind) {
+  const CallExpr* m = directiveMarker(s, true);
+  Expr::EvalResult id;
+  if (!m || !m->getArg(0)->EvaluateAsInt(id, context)) return nullptr;
+  Site* site = unit.sites[id.Val.getInt().getZExtValue()].get();
+  return site->acc && site->d.kind == kind ? site : nullptr;
+}
+Site* loopSite(const Unit& unit, const ASTContext& context, const Stmt* s) {
+  return siteOf(unit, context, s, K::AccLoop);
+}
+
+// One more clause of a directive, with a variable that the pragma does not mention.
+void addClause(Site& site, AccClause clause, AccClause::Item item, const Expr* e) {
+  constexpr unsigned kBehindTokens = 1u << 30;  // no token of the pragma
+  auto ordinal = static_cast<unsigned>(site.arguments.size());
+  item.name.token = kBehindTokens + ordinal;
+  site.arguments.push_back(e);
+  site.argumentOf[item.name.token] = ordinal;
+  clause.items.push_back(item);
+  site.d.clauses.push_back(clause);
+}
+
+bool declares(const Stmt* s, const VarDecl* v) {
+  if (!s) return false;
+  if (auto* d = dyn_cast<DeclStmt>(s))
+    if (std::find(d->decl_begin(), d->decl_end(), v) != d->decl_end()) return true;
+  return std::any_of(s->child_begin(), s->child_end(), [&](const Stmt* c) { return declares(c, v); });
+}
+
+bool isScalar(QualType type) { return type->isArithmeticType() || type->isEnumeralType(); }
+
+// A variable that a construct uses in loops with its reduction alone is reduced over all loops around these.
+class Spreading {
+ public:
+  Spreading(const Unit& unit, Site& construct, const Stmt* body, const ASTContext& context)
+      : unit_(unit), construct_(construct), body_(body), context_(context) {}
+
+  void visit(const Stmt* s) {
+    if (!s) return;
+    Site* site = loopSite(s);
+    if (!site) {
+      for (const Stmt* c : s->children()) visit(c);
+      return;
+    }
+    const Stmt* inside = cast<WhileStmt>(s)->getBody();
+    if (around_.empty()) takeFromConstruct(*site, inside);
+    for (size_t k = 0; k < site->d.clauses.size(); ++k)
+      if (site->d.clauses[k].name == "reduction")
+        for (const AccClause::Item& item : std::vector(site->d.clauses[k].items))
+          if (const VarDecl* v = variable(*site, item))
+            giveToOuter(site->d.clauses[k].op, item, v, site->expr(item.name));
+    bool parallel = !has(*site, "seq");
+    if (parallel) around_.push_back(site);
+    visit(inside);
+    if (parallel) around_.pop_back();
+  }
+  void isLoop() { around_.push_back(&construct_); }
+
+ private:
+  Site* loopSite(const Stmt* s) const { return tasuki::loopSite(unit_, context_, s); }
+
+  // `parallel reduction(+:s)` with a plain `loop`, which gangs share.
+  void takeFromConstruct(Site& loop, const Stmt* inside) {
+    if (construct_.d.kind != K::AccParallel || has(loop, "seq")) return;
+    Usage use(inside);
+    for (const AccClause& c : construct_.d.clauses) {
+      if (c.name != "reduction") continue;
+      for (const AccClause::Item& item : c.items)
+        if (const VarDecl* v = variable(construct_, item);
+            v && use.uses(v) && !namedIn(loop, v, {"reduction", "private"}))
+          add(loop, c.op, item, construct_.expr(item.name));
+    }
+  }
+
+  void giveToOuter(directive::ReduceOp op, const AccClause::Item& item, const VarDecl* v, const Expr* e) {
+    if (around_.empty() || reductionOf(*around_.front(), v) || declares(body_, v)) return;
+    if (namedIn(construct_, v, {"private", "firstprivate", "reduction"})) return;
+    for (const Site* s : around_)
+      if (namedIn(*s, v, {"private", "firstprivate"})) return;
+    if (usedElsewhere(body_, v, op)) return;
+    for (Site* s : around_)
+      if (!reductionOf(*s, v)) add(*s, op, item, e);
+  }
+
+  // Outside of loops with this reduction.
+  bool usedElsewhere(const Stmt* s, const VarDecl* v, directive::ReduceOp op) const {
+    if (!s) return false;
+    if (const Site* site = loopSite(s)) {
+      if (const AccClause* c = reductionOf(*site, v)) return c->op != op;
+      return usedElsewhere(cast<WhileStmt>(s)->getBody(), v, op);
+    }
+    if (directiveMarker(s, true)) return usedElsewhere(cast<WhileStmt>(s)->getBody(), v, op);
+    if (directiveMarker(s, false)) return false;
+    if (auto* r = dyn_cast<DeclRefExpr>(s)) return r->getDecl()->getCanonicalDecl() == v;
+    return std::any_of(s->child_begin(), s->child_end(), [&](const Stmt* c) { return usedElsewhere(c, v, op); });
+  }
+
+  void add(Site& site, directive::ReduceOp op, const AccClause::Item& item, const Expr* e) {
+    AccClause clause;
+    clause.name = "reduction";
+    clause.op = op;
+    addClause(site, clause, item, e);
+  }
+
+  const Unit& unit_;
+  Site& construct_;
+  const Stmt* body_;
+  const ASTContext& context_;
+  std::vector<Site*> around_;  // parallel loops, outermost first
+};
+
+// Whether a data clause of the construct, around it, or of acc declare names the variable.
+bool onDevice(const Unit& unit, const Site& construct, const std::vector<const Site*>& data, const VarDecl* v) {
+  auto named = [&](const Site& s) {
+    return namedIn(s, v, {"copy", "copyin", "copyout", "create", "present", "device_resident", "link"}) != nullptr;
+  };
+  if (named(construct) || std::any_of(data.begin(), data.end(), [&](const Site* s) { return named(*s); })) return true;
+  return std::any_of(unit.sites.begin(), unit.sites.end(),
+                     [&](const auto& s) { return s->acc && s->d.kind == K::AccDeclare && named(*s); });
+}
+
+// Scalars that acc atomic changes and no clause names: nobody means a copy of each thread's own, so the construct gets
+// them in `copy`.
+class AtomicScalars {
+ public:
+  AtomicScalars(const Unit& unit, Site& construct, const Stmt* body, const std::vector<const Site*>& data,
+                const ASTContext& context)
+      : unit_(unit), construct_(construct), body_(body), data_(data), context_(context), around_{&construct} {}
+
+  void visit(const Stmt* s) {
+    if (!s) return;
+    if (const Site* site = siteOf(unit_, context_, s, K::AccAtomic))
+      return atomic(*site, cast<WhileStmt>(s)->getBody());
+    const Site* loop = loopSite(unit_, context_, s);
+    if (loop) around_.push_back(loop);
+    for (const Stmt* c : s->children()) visit(c);
+    if (loop) around_.pop_back();
+  }
+
+ private:
+  void atomic(const Site& site, const Stmt* s) {
+    if (auto* block = dyn_cast<CompoundStmt>(s)) {
+      for (const Stmt* c : block->body())
+        if (auto* e = dyn_cast<Expr>(c)) share(changed(e, false));
+    } else if (auto* e = dyn_cast<Expr>(s)) {
+      auto* b = dyn_cast<BinaryOperator>(e->IgnoreParens());
+      const bool capture = site.d.atomicKind == "capture" && b && b->getOpcode() == BO_Assign;
+      if (site.d.atomicKind != "read") share(changed(capture ? b->getRHS() : e, true));
+    }
+  }
+
+  // What x++, x op= e and x = .. change. In a block `v = x` only reads.
+  static const Expr* changed(const Expr* e, bool alone) {
+    e = e->IgnoreParenImpCasts();
+    if (auto* u = dyn_cast<UnaryOperator>(e); u && u->isIncrementDecrementOp()) return u->getSubExpr();
+    auto* b = dyn_cast<BinaryOperator>(e);
+    if (!b || !b->isAssignmentOp()) return nullptr;
+    const bool reads = b->getOpcode() == BO_Assign && b->getRHS()->IgnoreParenImpCasts()->isLValue();
+    return reads && !alone ? nullptr : b->getLHS();
+  }
+
+  void share(const Expr* x) {
+    auto* r = x ? dyn_cast<DeclRefExpr>(x->IgnoreParens()) : nullptr;
+    auto* v = r ? dyn_cast<VarDecl>(r->getDecl()) : nullptr;
+    if (!v || !isScalar(v->getType())) return;
+    v = v->getCanonicalDecl();
+    if (declares(body_, v) || onDevice(unit_, construct_, data_, v)) return;
+    for (const Site* s : around_)
+      if (namedIn(*s, v, {"private", "firstprivate", "reduction"})) return;
+    AccClause clause;
+    clause.name = "copy";
+    AccClause::Item item;
+    item.name.text = v->getName().str();
+    addClause(construct_, clause, item, r);
+  }
+
+  const Unit& unit_;
+  Site& construct_;
+  const Stmt* body_;
+  const std::vector<const Site*>& data_;
+  const ASTContext& context_;
+  std::vector<const Site*> around_;
+};
+
+bool mentions(const Stmt* s, const VarDecl* v) { return s && Usage(s).uses(v); }
+
+// All that a loop does with a variable of which each thread has a copy.
+class Updates {
+ public:
+  Updates(const Unit& unit, const ASTContext& context, const VarDecl* v, const Stmt* body)
+      : unit_(unit), context_(context), v_(v) {
+    visit(body, false);
+  }
+  // Null where iterations begin with a value of their own.
+  const Expr* lost() const { return fresh_ ? nullptr : first_; }
+
+ private:
+  void visit(const Stmt* s, bool guarded) {
+    if (!s) return;
+    if (const Site* site = loopSite(unit_, context_, s))
+      fresh_ |= namedIn(*site, v_, {"reduction", "private"}) != nullptr;
+    if (auto* i = dyn_cast<IfStmt>(s)) guarded |= mentions(i->getCond(), v_);
+    if (auto* b = dyn_cast<BinaryOperator>(s); b && b->isAssignmentOp() && is(b->getLHS()))
+      note(b, guarded || b->isCompoundAssignmentOp() || mentions(b->getRHS(), v_));
+    if (auto* u = dyn_cast<UnaryOperator>(s); u && is(u->getSubExpr())) {
+      if (u->isIncrementDecrementOp()) note(u, true);
+      fresh_ |= u->getOpcode() == UO_AddrOf;
+    }
+    for (const Stmt* c : s->children()) visit(c, guarded);
+  }
+  bool is(const Expr* e) const { return isa<DeclRefExpr>(e->IgnoreParens()) && rootVariable(e) == v_; }
+  void note(const Expr* e, bool update) {
+    if (!update) fresh_ = true;
+    if (!first_) first_ = e;
+  }
+
+  const Unit& unit_;
+  const ASTContext& context_;
+  const VarDecl* v_;
+  const Expr* first_ = nullptr;
+  bool fresh_ = false;
+};
+
+// Scalars that no data clause names are each thread's own in OpenACC; OpenMP has to be told. In a clause
+// `host_firstprivate` of each loop that becomes an OpenMP one.
+class OwnScalars {
+ public:
+  OwnScalars(const Unit& unit, Site& construct, const std::vector<const Site*>& data, const ASTContext& context)
+      : unit_(unit), construct_(construct), data_(data), context_(context) {}
+
+  void visit(const Stmt* s) {
+    if (!s) return;
+    Site* site = loopSite(unit_, context_, s);
+    if (site && !has(*site, "seq")) return loop(*site, cast<WhileStmt>(s)->getBody());
+    for (const Stmt* c : s->children()) visit(c);
+  }
+
+  void loop(Site& site, const Stmt* body) {
+    AccClause clause;
+    clause.name = "host_firstprivate";
+    Usage use(body);
+    for (const VarDecl* v : use.order()) {
+      QualType type = v->getType();
+      bool scalar = isScalar(type);
+      bool changes = use[v].assigned || (scalar && use[v].written);
+      bool gangs = type->isConstantArrayType() && namedIn(construct_, v, {"private", "firstprivate"}) &&
+                   (has(site, "gang") || !(has(site, "vector") || has(site, "worker")));
+      if (!gangs && !(changes && (type->isPointerType() || (scalar && !onDevice(v))))) continue;
+      if (namedIn(site, v, {"private", "firstprivate", "reduction"})) continue;
+      if (scalar && !namedIn(construct_, v, {"private", "firstprivate", "reduction"}))
+        if (const Expr* e = Updates(unit_, context_, v, body).lost()) lost.push_back({e, v});
+      AccClause::Item item;
+      item.name.text = v->getName().str();
+      clause.items.push_back(item);
+    }
+    if (!clause.items.empty()) site.d.clauses.push_back(clause);
+  }
+
+  std::vector<LostUpdate> lost;
+
+ private:
+  bool onDevice(const VarDecl* v) const { return tasuki::onDevice(unit_, construct_, data_, v); }
+
+  const Unit& unit_;
+  Site& construct_;
+  const std::vector<const Site*>& data_;
+  const ASTContext& context_;
+};
+
+}  // namespace
+
+std::vector<LostUpdate> completeClauses(const Unit& unit, Site& construct, const Stmt* body,
+                                        const std::vector<const Site*>& data, const ASTContext& context) {
+  const K k = construct.d.kind;
+  // A loop of a routine is a construct, too.
+  const bool loop = (k == K::AccParallelLoop || k == K::AccKernelsLoop || k == K::AccLoop) && !has(construct, "seq");
+  Spreading reductions(unit, construct, body, context);
+  if (loop) reductions.isLoop();
+  reductions.visit(body);
+  if (k != K::AccLoop) AtomicScalars(unit, construct, body, data, context).visit(body);
+  OwnScalars own(unit, construct, data, context);
+  loop ? own.loop(construct, body) : own.visit(body);
+  return own.lost;
+}
+
+}  // namespace tasuki

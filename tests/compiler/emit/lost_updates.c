@@ -1,0 +1,40 @@
+// Scalars that no clause names are each thread's own: what iterations add to them is lost.
+// RUN: %xmpcc --emit-c %s -o %t.c 2>&1 | %filecheck --implicit-check-not=warning:
+double a[100], b[100], x, known;
+#pragma acc declare create(known)
+
+void lost(int n) {
+  int k = 0, top = 0;
+#pragma acc parallel loop
+  for (int i = 0; i < n; i++)
+    // CHECK: lost_updates.c:[[#@LINE+1]]:{{[0-9]+}}: warning: each thread has a copy of 'k' of its own, so that this is lost
+    if (a[i] > 3) b[k++] = a[i];
+#pragma acc kernels loop independent
+  // CHECK: lost_updates.c:[[#@LINE+1]]:{{[0-9]+}}: warning: each thread has a copy of 'x' of its own, so that this is lost
+  for (int i = 0; i < n; i++) x = x + a[i];
+#pragma acc parallel
+  {
+#pragma acc loop gang
+    for (int i = 0; i < n; i++)
+      // CHECK: lost_updates.c:[[#@LINE+1]]:{{[0-9]+}}: warning: each thread has a copy of 'top' of its own, so that this is lost
+      if (a[i] > top) top = a[i];
+  }
+}
+
+void meant(int n) {
+  int j, t, seed = 1;
+  double sum = 0, s = 0;
+#pragma acc parallel loop reduction(+ : sum) firstprivate(seed)
+  for (int i = 0; i < n; i++) {
+    t = 0;
+    for (j = 0; j < n; j++) t += j;
+    sum += t * seed++;
+  }
+#pragma acc parallel loop copy(s)
+  for (int i = 0; i < n; i++) {
+#pragma acc atomic
+    s += a[i];
+#pragma acc atomic
+    known += a[i];
+  }
+}
