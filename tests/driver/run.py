@@ -187,7 +187,7 @@ def deep(box):
 def signals(box):
     """SIGTERM in the middle of a compile leaves neither output nor temporary files."""
     box.write("sum.c", SUM)
-    box.write("slow", '#!/bin/sh\ncase "$*" in *-E*|*-print*) exec gcc "$@";; esac\n'
+    box.write("slow", '#!/bin/sh\ncase " $* " in *" -E "*|*" -print"*) exec gcc "$@";; esac\n'
                       'while [ $# -gt 1 ]; do [ "$1" = -o ] && echo part > "$2"; shift; done\n: > started\nsleep 60\n')
     os.chmod(box.path("slow"), 0o755)
     with subprocess.Popen([box.xmpcc, "--cc=./slow", "-c", "sum.c", "-o", "sum.o"], cwd=box.folder,
