@@ -55,11 +55,11 @@ std::optional<RegionBuilder::Change> RegionBuilder::change(const Expr* e) {
 void RegionBuilder::atomic(const Stmt* s, const Site& site) {
   std::string kind = site.d.atomicKind.empty() ? "update" : site.d.atomicKind;
   auto wrong = [&] { printer_->unsupported(s->getBeginLoc(), "this form of 'acc atomic " + kind + "'"); };
-  auto scalar = [&](const Expr* x) {
+  auto size = [&](const Expr* x) {
     QualType t = x->getType().getCanonicalType().getUnqualifiedType();
-    long size = t->isArithmeticType() ? context_.getTypeSizeInChars(t).getQuantity() : 0;
-    return size == 4 || size == 8;
+    return t->isArithmeticType() ? context_.getTypeSizeInChars(t).getQuantity() : 0;
   };
+  auto scalar = [&](const Expr* x) { return size(x) > 0 && size(x) <= 8 && !x->getType()->isAnyComplexType(); };
   auto type = [&](const Expr* x) {
     const VarDecl* v = rootVariable(x);
     return std::string(v && gangArrays_.count(v) ? "TASUKI_IN_LOCAL, " : "TASUKI_GLOBAL, ") +
@@ -83,7 +83,7 @@ void RegionBuilder::atomic(const Stmt* s, const Site& site) {
     const Expr* e = core(s);
     auto c = e ? change(e) : std::nullopt;
     if (!c || !scalar(c->x)) return wrong();
-    if (!c->added.empty())
+    if (!c->added.empty() && size(c->x) >= 4)
       printer_->line("TASUKI_ATOMIC_ADD(" + type(c->x) + ", " + address(c->x) + ", " + c->added + ");");
     else
       printer_->line("TASUKI_ATOMIC(" + type(c->x) + ", " + address(c->x) + ", old_, " + c->value + ");");

@@ -29,11 +29,60 @@ const ForStmt* plainLoop(const Stmt* s) {
   return nullptr;
 }
 
+// Whether functions without a body here are called, directly or by others.
+bool callsElsewhere(const Stmt* s, std::set<const FunctionDecl*>& seen) {
+  if (!s) return false;
+  auto* call = dyn_cast<CallExpr>(s);
+  if (const FunctionDecl* f = call ? call->getDirectCallee() : nullptr) {
+    if (!f->getDefinition()) return true;
+    if (seen.insert(f->getDefinition()).second && callsElsewhere(f->getDefinition()->getBody(), seen)) return true;
+  }
+  return std::any_of(s->child_begin(), s->child_end(), [&](const Stmt* c) { return callsElsewhere(c, seen); });
+}
+bool callsElsewhere(const Stmt* s) {
+  std::set<const FunctionDecl*> seen;
+  return callsElsewhere(s, seen);
+}
+
 }  // namespace
 
 RegionCode kernels(ASTContext& context, const Unit& unit, const UnitFacts& facts, const HostText& host,
                    const AccInfo& construct) {
   return RegionBuilder(context, unit, facts, host, construct).build();
+}
+
+std::vector<RoutineCode> routineTexts(ASTContext& context, const Unit& unit, const UnitFacts& facts, const HostText& host,
+                                      const Site& site, const FunctionDecl* f) {
+  AccInfo construct;
+  construct.site = const_cast<Site*>(&site);
+  construct.function = f;
+  construct.body = f->getBody();
+  return RegionBuilder(context, unit, facts, host, construct).routineTexts(f);
+}
+
+std::vector<RoutineCode> RegionBuilder::routineTexts(const FunctionDecl* f) {
+  constexpr unsigned kMostPointers = 3;  // beyond, all of them point into device memory
+  unsigned pointers = 0;
+  for (const ParmVarDecl* p : f->parameters()) pointers += p->getType()->isPointerType();
+  std::vector<RoutineCode> texts;
+  for (unsigned own = 0; own < (pointers > kMostPointers ? 1u : 1u << pointers); ++own) {
+    begin(nullptr);
+    std::set<const FunctionDecl*> routines;
+    distributed(f->getBody(), routines);
+    for (const ParmVarDecl* p : f->parameters())
+      if (alignedParameter(p)) arrayOrder_.push_back(const_cast<ArraySymbol*>(alignedParameter(p)));
+    RoutineCode& code = texts.emplace_back();
+    if (!arrayOrder_.empty())
+      printer_->unsupported(f->getLocation(), "the aligned array '" + arrayOrder_[0]->name + "' in the routine '" +
+                                                  f->getNameAsString() + "', which another file calls");
+    code.name = printer_->exportRoutine(f, own);
+    code.routines = printer_->routinesElsewhere();
+    if (auto p = printer_->problem())
+      code.problem = p->first, code.unsupported = p->second;
+    else
+      code.source = printer_->definitions();
+  }
+  return texts;
 }
 
 RegionCode RegionBuilder::build() {
@@ -74,13 +123,15 @@ void RegionBuilder::begin(const Stmt* s) {
     if (!inMemory(v)) return std::nullopt;
     return printer_->name(v);
   };
+  hooks.elsewhere = [this](const FunctionDecl* f) { return facts_.routines.count(f->getCanonicalDecl()) > 0; };
   hooks.shape = [this](const VarDecl* p, const Expr* argument) { return shape(p, argument); };
   printer_ = std::make_unique<KernelPrinter>(context_, hooks);
+  if (!s || callsElsewhere(s)) printer_->guardTypes();
   current_ = {};
   parameters_.clear(), binds_.clear(), shared_.clear(), top_.clear();
   names_.clear(), arrays_.clear(), arrayOrder_.clear(), privates_.clear(), gangArrays_.clear(), counters_.clear(), reductions_.clear(), argumentNames_.clear();
   problem_.clear();
-  members_.clear(), types_.clear();
+  members_.clear(), types_.clear(), own_.clear();
   carried_ = 0;
   scratch_ = general_ = gang_ = false;
   replaced_.clear();
@@ -498,6 +549,8 @@ void RegionBuilder::variables(const Stmt* s, bool sequential) {
     use.written = use.elements = true;
     variable(v, use, sequential);
   }
+  // Where a pointer leads shows when the others are known.
+  for (const VarDecl* v : own_) top_.push_back(declare(v) + ";");
 }
 
 void RegionBuilder::variable(const VarDecl* v, const VariableUse& use, bool sequential) {
@@ -524,7 +577,7 @@ void RegionBuilder::variable(const VarDecl* v, const VariableUse& use, bool sequ
       shared_.push_back("TASUKI_LOCAL " + printer_->declaration(type.getUnqualifiedType(), name) + ";");
       return;
     }
-    top_.push_back(printer_->declaration(type.getUnqualifiedType(), name) + ";");
+    own_.push_back(v);
     return;
   }
   if (type->isArrayType() && firstPrivate(v)) return firstPrivateArray(v, use, sequential);
@@ -622,6 +675,7 @@ void RegionBuilder::finish(const std::string& mode) {
   for (const std::string& t : top_) s += "  " + t + "\n";
   s += body + "}\n";
   current_.source = s;
+  current_.routines = printer_->routinesElsewhere();
   code_.kernels.push_back(std::move(current_));
 }
 

@@ -29,6 +29,7 @@ class RegionBuilder {
   RegionBuilder(clang::ASTContext& context, const Unit& unit, const UnitFacts& facts, const HostText& host,
                 const AccInfo& construct);
   RegionCode build();
+  std::vector<RoutineCode> routineTexts(const clang::FunctionDecl* f);
 
  private:
   // --- the construct (builder.cpp)
@@ -156,6 +157,7 @@ class RegionBuilder {
   std::map<const clang::MemberExpr*, std::string> members_;  // pointers in structures of the host: parameters
   std::string types_;                                        // definitions in front of the kernel's own
   unsigned carried_ = 0;                                     // bytes of arrays among the kernel's arguments
+  std::vector<const clang::VarDecl*> own_;               // private variables that every thread has
   std::set<const clang::VarDecl*> privates_, counters_;  // private variables; variables of the loops over threads
   std::set<const clang::VarDecl*> gangArrays_;           // of which a gang has one for all its threads
   std::vector<Reduction> reductions_;

@@ -24,15 +24,16 @@ Piece KernelPrinter::Text::call(const CallExpr* e) {
   if (!library.empty() &&
       !(definition && !context_.getSourceManager().isInSystemHeader(definition->getLocation())))
     return libraryCall(e, library);
-  if (!definition) {
+  const bool elsewhere = !definition && hooks_.elsewhere && hooks_.elsewhere(f);
+  if (!definition && !elsewhere) {
     if (StringRef(name).starts_with("__builtin_"))
       unsupported("the builtin '" + name + "'");
     else
       unsupported("call of '" + name +
-                  "', which has no body here; give it one in this file with #pragma acc routine");
+                  "', which has no body here and no #pragma acc routine");
     return {"0"};
   }
-  if (definition->isVariadic()) {
+  if (definition && definition->isVariadic()) {
     unsupported("call of '" + name + "', which has a variable number of arguments");
     return {"0"};
   }
@@ -42,9 +43,10 @@ Piece KernelPrinter::Text::call(const CallExpr* e) {
     const Expr* argument = e->getArg(k);
     if (argument->getType()->isPointerType()) spaces.push_back(pointedTo(argument));
     arguments += (k ? ", " : "") + operand(argument, kAssign);
-    if (hooks_.shape && k < definition->getNumParams())
+    if (hooks_.shape && definition && k < definition->getNumParams())
       for (const std::string& more : hooks_.shape(definition->getParamDecl(k), argument)) arguments += ", " + more;
   }
+  if (elsewhere) return {routineElsewhere(f, spaces) + "(" + arguments + ")"};
   std::string called = routine(definition, spaces);
   for (const VarDecl* v : sharedVariables(definition)) {
     std::optional<std::string> address;

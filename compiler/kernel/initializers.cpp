@@ -179,6 +179,7 @@ std::string KernelPrinter::Text::constant(const VarDecl* v) {
   const Expr* init = v->getAnyInitializer(defined);
   std::string name = types_.name(v);
   if (auto* f = dyn_cast<FunctionDecl>(v->getDeclContext())) name += "_of_" + f->getNameAsString();
+  name += suffix_;
   std::string unique = name;
   for (int n = 2; !fileNames_.insert(unique).second || reserved_function(unique); ++n)
     unique = name + "_" + std::to_string(n);

@@ -82,12 +82,18 @@ std::string KernelPrinter::type(QualType type, const std::string& space) {
 std::string KernelPrinter::declaration(QualType type, const std::string& name, const std::string& space) {
   return text_->types_.declare(type, name, {space, space});
 }
+std::string KernelPrinter::privateDeclaration(const VarDecl* v, const Stmt* body) {
+  return text_->privateDeclaration(v, body);
+}
 std::string KernelPrinter::name(const NamedDecl* decl) { return text_->types_.name(decl); }
 std::vector<const VarDecl*> KernelPrinter::sharedVariables(const Stmt* s) {
   std::vector<const VarDecl*> variables;
   text_->sharedVariables(s, variables);
   return variables;
 }
+std::string KernelPrinter::exportRoutine(const FunctionDecl* f, unsigned own) { return text_->exportRoutine(f, own); }
+std::vector<std::string> KernelPrinter::routinesElsewhere() const { return text_->elsewhere_; }
+void KernelPrinter::guardTypes() { text_->types_.guard(); }
 bool KernelPrinter::inRoutine() const { return text_->now_.routine != nullptr; }
 void KernelPrinter::line(const std::string& text) { text_->line(text); }
 void KernelPrinter::at(SourceLocation loc) { text_->at(loc); }

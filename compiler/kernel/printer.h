@@ -44,6 +44,8 @@ struct KernelHooks {
   // What goes with a routine's parameter: declarations of further parameters, or with an argument of a call the
   // arguments for them.
   std::function<std::vector<std::string>(const clang::VarDecl*, const clang::Expr* argument)> shape;
+  // Whether a function without a body here is a routine that another unit has a text of.
+  std::function<bool(const clang::FunctionDecl*)> elsewhere;
 };
 
 class KernelPrinter {
@@ -63,11 +65,20 @@ class KernelPrinter {
   // `TASUKI_POINTEE double *q`, `float w[3]`
   std::string declaration(clang::QualType type, const std::string& name,
                           const std::string& space = "TASUKI_POINTEE");
+  // Of a thread's own copy of a variable from outside of `body`, which says what a pointer points to.
+  std::string privateDeclaration(const clang::VarDecl* variable, const clang::Stmt* body);
   // The name of a variable, member or function; another one where its own is a word of C++ or OpenCL.
   std::string name(const clang::NamedDecl* decl);
   // The variables of the file that functions use which are called in the statement: constants aside, a kernel
   // must have their device addresses.
   std::vector<const clang::VarDecl*> sharedVariables(const clang::Stmt* statement);
+  // The text of a routine for kernels of other units, and its name there. own: a bit for each parameter that is a
+  // pointer, set where it points to a thread's own memory.
+  std::string exportRoutine(const clang::FunctionDecl* f, unsigned own);
+  // Names, as of exportRoutine, of what is called and has no body here.
+  std::vector<std::string> routinesElsewhere() const;
+  // Definitions of types may meet those of other units' texts in one source. Before anything is printed.
+  void guardTypes();
   // True while the body of a function that a kernel calls is printed.
   bool inRoutine() const;
 

@@ -12,6 +12,7 @@
 
 namespace clang {
 class ASTContext;
+class FunctionDecl;
 }
 
 namespace tasuki {
@@ -22,6 +23,7 @@ struct UnitFacts {
   std::map<const clang::ForStmt*, std::pair<std::shared_ptr<LoopInfo>, size_t>> loops;
   std::map<const clang::Stmt*, std::shared_ptr<AccInfo>> acc;  // by the statement that they are bound to
   std::vector<const Site*> declares;                           // acc declare
+  std::set<const clang::FunctionDecl*> routines;               // acc routine; canonical
 };
 
 // Text for the host side; lowering supplies it.
@@ -63,6 +65,7 @@ struct KernelCode {
   std::string count[3] = {"1", "1", "1"};
   bool shared = false;              // devices share iterations of a loop of it
   bool oneThread = false;           // the threads of a group cannot share this one's work
+  std::vector<std::string> routines;  // of other units: their texts go in front of the source
 };
 
 // Data that the construct uses without naming it in a clause: handled as copy (present_or_copy).
@@ -84,5 +87,15 @@ struct RegionCode {
 
 RegionCode kernels(clang::ASTContext& context, const Unit& unit, const UnitFacts& facts, const HostText& host,
                    const AccInfo& construct);
+
+// A routine as kernels of other units take it: one text for each combination of memories that its pointers may point to.
+struct RoutineCode {
+  std::string name, source;
+  std::string unsupported;  // why there is no source
+  clang::SourceLocation problem;
+  std::vector<std::string> routines;  // as in KernelCode
+};
+std::vector<RoutineCode> routineTexts(clang::ASTContext& context, const Unit& unit, const UnitFacts& facts,
+                                      const HostText& host, const Site& site, const clang::FunctionDecl* f);
 
 }  // namespace tasuki

@@ -76,6 +76,7 @@ std::string KernelPrinter::Text::routine(const FunctionDecl* f, const std::vecto
   if (known != routines_.end()) return known->second;
   std::string name = f->getNameAsString();
   if (reserved_function(name)) name += "_";
+  name += suffix_;
   std::string unique = name;
   for (int n = 2; !fileNames_.insert(unique).second; ++n) unique = name + "_" + std::to_string(n);
   routines_[key] = unique;
@@ -83,6 +84,42 @@ std::string KernelPrinter::Text::routine(const FunctionDecl* f, const std::vecto
   printRoutine(f, unique, spaces);
   underWay_.erase(f);
   return unique;
+}
+
+// A unit with kernels and the one with the routine's body have to find the same name.
+static std::string exportedName(const FunctionDecl* f, const std::vector<Space>& spaces) {
+  std::string memories;
+  for (Space space : spaces) memories += space == Space::own ? 'o' : 'd';
+  const bool plain = memories.find('o') == std::string::npos;
+  return "extern_" + f->getNameAsString() + (plain ? "" : "_" + memories);
+}
+
+std::string KernelPrinter::Text::routineElsewhere(const FunctionDecl* f, const std::vector<Space>& spaces) {
+  for (Space space : spaces)
+    if (space == Space::constant)
+      unsupported("a pointer to a constant table as argument of '" + f->getNameAsString() +
+                  "', whose body is in another file");
+  if (f->isVariadic())
+    unsupported("call of '" + f->getNameAsString() + "', which has a variable number of arguments");
+  const std::string name = exportedName(f, spaces);
+  if (std::find(elsewhere_.begin(), elsewhere_.end(), name) == elsewhere_.end()) elsewhere_.push_back(name);
+  return name;
+}
+
+std::string KernelPrinter::Text::exportRoutine(const FunctionDecl* f, unsigned own) {
+  std::vector<Space> spaces;
+  for (const ParmVarDecl* p : f->parameters())
+    if (p->getType()->isPointerType()) spaces.push_back(own >> spaces.size() & 1 ? Space::own : Space::device);
+  const std::string name = exportedName(f, spaces);
+  for (const VarDecl* v : sharedVariables(f))
+    unsupported(f->getLocation(), "the file-scope variable '" + v->getNameAsString() + "' in the routine '" +
+                                      f->getNameAsString() + "', which another file calls");
+  suffix_ = "_of_" + name;
+  routines_[{f, spaces}] = name;
+  underWay_.insert(f);
+  printRoutine(f, name, spaces);
+  underWay_.erase(f);
+  return name;
 }
 
 void KernelPrinter::Text::printRoutine(const FunctionDecl* f, const std::string& name,

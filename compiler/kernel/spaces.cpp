@@ -111,4 +111,13 @@ Space KernelPrinter::Text::pointerSpace(const VarDecl* v) {
   return now_.pointers[v] = space;
 }
 
+std::string KernelPrinter::Text::privateDeclaration(const VarDecl* v, const Stmt* body) {
+  Space space = Space::device;
+  if (v->getType()->isPointerType()) {
+    bool found = false;
+    now_.pointers[v] = space = assignedSpace(body, v, found);
+  }
+  return declare(v->getType().getUnqualifiedType(), types_.name(v), space);
+}
+
 }  // namespace tasuki

@@ -50,8 +50,12 @@ class KernelPrinter::Text {
   std::string declare(clang::QualType type, const std::string& name, Space space);
   std::string castTo(clang::QualType type, Space space) { return "(" + declare(type, "", space) + ")"; }
 
+  // spaces.cpp
+  std::string privateDeclaration(const clang::VarDecl* v, const clang::Stmt* body);
+
   // routines.cpp
   void sharedVariables(const clang::Stmt* s, std::vector<const clang::VarDecl*>& out);
+  std::string exportRoutine(const clang::FunctionDecl* f, unsigned own);
 
   // printer.cpp: lines
   void line(const std::string& text);
@@ -82,6 +86,7 @@ class KernelPrinter::Text {
     std::set<const clang::VarDecl*> locals;           // printed declarations
   };
   Function now_;
+  std::vector<std::string> elsewhere_;  // routines of other units
 
  private:
   // statements.cpp
@@ -135,6 +140,7 @@ class KernelPrinter::Text {
   Piece libraryCall(const clang::CallExpr* e, const std::string& name);
   // routines.cpp
   std::string routine(const clang::FunctionDecl* f, const std::vector<Space>& spaces);
+  std::string routineElsewhere(const clang::FunctionDecl* f, const std::vector<Space>& spaces);
   void printRoutine(const clang::FunctionDecl* f, const std::string& name, const std::vector<Space>& spaces);
   // routines.cpp: variables of the file in routines
   const std::vector<const clang::VarDecl*>& sharedVariables(const clang::FunctionDecl* f);
@@ -157,6 +163,7 @@ class KernelPrinter::Text {
   std::map<const clang::FunctionDecl*, std::vector<const clang::VarDecl*>> shared_;
   std::map<const clang::VarDecl*, std::string> constants_;
   std::set<std::string> fileNames_;  // of constants and routines
+  std::string suffix_;               // of these names, in the text of a routine for other units
   unsigned temporaries_ = 0;
 };
 

@@ -6,6 +6,8 @@
 #include "clang/AST/Decl.h"
 #include "clang/AST/RecordLayout.h"
 #include "kernel/names.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/xxhash.h"
 
 using namespace clang;
 
@@ -187,7 +189,12 @@ void KernelTypes::define(const RecordDecl* record) {
     if (!type->isArrayType()) type = type.getUnqualifiedType();
     text += "  " + declare(type, name(field), {"TASUKI_GLOBAL", "TASUKI_GLOBAL"}) + ";\n";
   }
-  definitions_ += text + "};\n";
+  text += "};\n";
+  if (guarded_) {
+    const std::string once = "TASUKI_TYPE_" + tag(record) + "_" + llvm::utohexstr(llvm::xxh3_64bits(text));
+    text = "#ifndef " + once + "\n#define " + once + "\n" + text + "#endif\n";
+  }
+  definitions_ += text;
   checkLayout(record);
 }
 

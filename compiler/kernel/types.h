@@ -38,6 +38,8 @@ class KernelTypes {
   // Makes the members known, where a pointer to the record was enough until now.
   void define(const clang::RecordDecl* record);
   std::string name(const clang::NamedDecl* decl);
+  // The same definition may stand in a source more than once.
+  void guard() { guarded_ = true; }
 
  private:
   std::string base(clang::QualType type);
@@ -51,6 +53,7 @@ class KernelTypes {
   std::map<const clang::RecordDecl*, std::string> tags_;
   std::set<std::string> usedTags_;
   std::set<const clang::RecordDecl*> defined_, announced_;
+  bool guarded_ = false;
 };
 
 // The type of an element that is no variable-length array itself.

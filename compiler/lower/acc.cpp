@@ -84,22 +84,46 @@ static std::string quotedSource(const std::string& source) {
   return out;
 }
 
+// Names as one literal, or 0.
+static std::string spaced(const std::vector<std::string>& names) {
+  std::string text;
+  for (const std::string& name : names) text += (text.empty() ? "\"" : " ") + name;
+  return text.empty() ? "0" : text + "\"";
+}
+
+std::string Lowering::reasonText(const std::string& unsupported, SourceLocation where) {
+  unsigned line = 0, column = 0;
+  std::string file = position(where, line, column);
+  return "\"" + unsupported + " at " + file + ":" + std::to_string(line) + "\"";
+}
+
+void Lowering::routine(const Site* s, const FunctionDecl* f) {
+  facts_.routines.insert(f->getCanonicalDecl());
+  if (f->getDefinition() && f->isExternallyVisible()) exported_.push_back({s, f->getDefinition()});
+}
+
+// The texts of routines that kernels of other units may call, and their registration.
+std::string Lowering::exportedRoutines() {
+  std::string texts;
+  for (auto [s, f] : exported_)
+    for (const RoutineCode& r : routineTexts(context_, unit_, facts_, hostForKernels(), *s, f)) {
+      const std::string reason = r.unsupported.empty() ? "0" : reasonText(r.unsupported, r.problem);
+      texts += "  {\"" + r.name + "\", " + (r.unsupported.empty() ? quotedSource(r.source) : "0") + ", " + reason + ", " +
+               spaced(r.routines) + ", 0},\n";
+    }
+  if (texts.empty()) return "";
+  return "static struct tasuki_routine _xmp_routines[] = {\n" + texts +
+         "};\n__attribute__((constructor)) static void _xmp_register_routines(void) { tasuki_register_routines("
+         "sizeof _xmp_routines / sizeof *_xmp_routines, _xmp_routines); }\n";
+}
+
 // The launch of one kernel; its static object goes to the front of the file.
 std::string Lowering::launch(const KernelCode& k, const Site& s, const std::string& at, const std::string& queue) {
   std::string object = "_xmp_kernel_" + std::to_string(kernels_++);
-  std::string reason = "0";
-  if (!k.unsupported.empty()) {
-    unsigned line = 0, column = 0;
-    std::string file = position(k.problem, line, column);
-    reason = "\"" + k.unsupported + " at " + file + ":" + std::to_string(line) + "\"";
-    DiagnosticsEngine& d = ci_.getDiagnostics();
-    d.Report(k.problem, d.getCustomDiagID(DiagnosticsEngine::Warning,
-                                          "this compute region runs on the host only: kernels cannot have %0"))
-        << k.unsupported;
-  }
+  const std::string reason = k.unsupported.empty() ? "0" : reasonText(k.unsupported, k.problem);
   variables_.push_back("static struct tasuki_kernel " + object + " = {\"" + k.name + "\", " +
                        (k.unsupported.empty() ? quotedSource(k.source) : "0") + ", " + reason + ", TASUKI_KERNEL_" +
-                       k.mode + ", 0};\n");
+                       k.mode + ", 0, " + spaced(k.routines) + "};\n");
   std::vector<std::string> arguments;
   for (const KernelArgument& a : k.arguments) {
     std::string text = "{TASUKI_ARG_" + a.kind + ", \"" + a.name + "\", " + a.address + ", " + a.size + ", " + a.fixed +
@@ -132,9 +156,26 @@ std::string Lowering::steps(const std::vector<HostStep>& all, const std::string&
   return text;
 }
 
-// What runs on a device with its own memory.
-Lowering::Offload Lowering::offload(const AccInfo& a, const std::string& at, const std::string& launchQueue) {
-  checkDivided(a);
+// Whether something in the construct keeps it from being kernels, of which the user is told. With device pointers, or
+// on several devices, the host cannot run it in their place.
+bool Lowering::runsOnHost(const AccInfo& a, const RegionCode& code) {
+  auto problem = std::find_if(code.kernels.begin(), code.kernels.end(),
+                              [](const KernelCode& k) { return !k.unsupported.empty(); });
+  if (problem == code.kernels.end()) return false;
+  bool possible = !a.devices && layoutsIn(a).empty() && !accClause(*a.site, "deviceptr");
+  for (const Site* s : a.data) possible &= !accClause(*s, "deviceptr");
+  DiagnosticsEngine& d = ci_.getDiagnostics();
+  const unsigned text =
+      possible ? d.getCustomDiagID(DiagnosticsEngine::Warning,
+                                   "the host runs this compute region, with data that comes from the device and goes "
+                                   "back: kernels cannot have %0")
+               : d.getCustomDiagID(DiagnosticsEngine::Warning,
+                                   "this compute region runs with XMP_DEVICE=host only: kernels cannot have %0");
+  d.Report(problem->problem, text) << problem->unsupported;
+  return possible;
+}
+
+HostText Lowering::hostForKernels() {
   HostText host;
   host.value = [this](const Value& v) { return str(v); };
   host.expression = [this](const Expr* e) { return str(e); };
@@ -147,6 +188,13 @@ Lowering::Offload Lowering::offload(const AccInfo& a, const std::string& at, con
   host.layout = [this](const Site& s, const LayoutUse& use, const LayoutUse::Index& index, const std::string& range) {
     return layoutRange(s, use, index, range);
   };
+  return host;
+}
+
+// What runs on a device with its own memory.
+Lowering::Offload Lowering::offload(const AccInfo& a, const std::string& at, const std::string& launchQueue) {
+  checkDivided(a);
+  HostText host = hostForKernels();
   host.statements = !a.devices && layoutsIn(a).empty();
   RegionCode code = kernels(context_, unit_, facts_, host, a);
   DiagnosticsEngine& d = ci_.getDiagnostics();
@@ -174,9 +222,11 @@ Lowering::Offload Lowering::offload(const AccInfo& a, const std::string& at, con
   if (a.inReduction && queue != "TASUKI_ACC_SYNC")
     o.after = "tasuki_acc_wait(" + at + ", 1, (long[]){" + queue + "}, TASUKI_ACC_SYNC); ";
   std::string head = at + ", " + n + ", " + all + ", " + queue + "); ";
-  o.begin = code.declarations;
+  o.onHost = runsOnHost(a, code);
+  if (!o.onHost) o.begin = code.declarations;
   if (!items.empty()) o.begin += "tasuki_acc_data_begin(" + head;
   if (!items.empty()) o.end = "tasuki_acc_data_end(" + head;
+  if (o.onHost) return o;
   for (const KernelCode& k : code.kernels) {
     o.launches +=
         steps(k.before, at, launchQueue) + launch(k, *a.site, at, launchQueue) + steps(k.after, at, launchQueue);
@@ -273,11 +323,16 @@ void Lowering::acc(std::shared_ptr<AccInfo> a) {
       end = " " + guard + "tasuki_acc_data_end(" + head + end;
     }
     if (compute && !a->insideCompute) {
-      std::string offloaded = condition.empty() ? "" : "_xmp_if && ";
-      begin += "if (" + offloaded + "tasuki_acc_offload(" + at + ")) { ";
+      std::string offloaded = std::string(condition.empty() ? "" : "_xmp_if && ") + "tasuki_acc_offload(" + at + ")";
       Offload code = offload(*a, at, queue);
-      begin += code.begin + code.launches + code.end + code.after + "} else { ";
-      end = " }" + end;
+      if (code.onHost) {
+        begin += "tasuki_host_region *_xmp_host = 0; if (" + offloaded + ") { " + code.begin +
+                 "_xmp_host = tasuki_acc_host_begin(" + at + "); } { ";
+        end = " } if (_xmp_host) { tasuki_acc_host_end(" + at + ", _xmp_host); " + code.end + code.after + "}" + end;
+      } else {
+        begin += "if (" + offloaded + ") { " + code.begin + code.launches + code.end + code.after + "} else { ";
+        end = " }" + end;
+      }
     }
     auto [hostBegin, hostEnd] = hostText(*a, at);
     begin += hostBegin;

@@ -211,6 +211,11 @@ std::string Lowering::finish() {
         "__attribute__((constructor)) static void _xmp_register(void) { tasuki_register_unit(&_xmp_unit); "
         "}\n";
   }
+  const std::string routines = exportedRoutines();
+  if (!routines.empty()) {
+    unsigned line, column;
+    tail += "#line 1 \"<routines of " + position(unit_.sites[0]->loc, line, column) + ">\"\n" + routines;
+  }
   return head + body + tail;
 }
 

@@ -47,6 +47,7 @@ class Lowering : public Sink {
   void mainBody(Range body) override;
   void callsInit() override { callsInit_ = true; }
   void acc(std::shared_ptr<AccInfo>) override;
+  void routine(const Site*, const clang::FunctionDecl*) override;
 
   // The finished translation; call once, when the analysis is through without errors.
   std::string finish();
@@ -135,10 +136,15 @@ class Lowering : public Sink {
     std::string launches;
     std::string end;
     std::string after;     // for an xmp reduction around it
+    bool onHost = false;   // no kernels can be made of it: the host's code runs on the contents of the device copies
     std::vector<std::string> reductions;  // of loops with layout: operator, number and variables
   };
   Offload offload(const AccInfo& a, const std::string& at, const std::string& queue);
   std::string steps(const std::vector<HostStep>& all, const std::string& at, const std::string& queue);
+  HostText hostForKernels();
+  std::string exportedRoutines();
+  std::string reasonText(const std::string& unsupported, clang::SourceLocation where);
+  bool runsOnHost(const AccInfo& a, const RegionCode& code);
   std::string launch(const KernelCode& k, const Site& s, const std::string& at, const std::string& queue);
   std::pair<std::string, std::string> hostText(const AccInfo& a, const std::string& at);  // around the host's code
 
@@ -164,6 +170,7 @@ class Lowering : public Sink {
   LoweringOptions options_;
   std::vector<ArraySymbol*> arrays_;
   UnitFacts facts_;
+  std::vector<std::pair<const Site*, const clang::FunctionDecl*>> exported_;  // acc routine, with a body here
   int kernels_ = 0;
   std::map<const clang::VarDecl*, const Site*> divided_;  // arrays that devices share, by their acc declare
   std::vector<Text> start_, behindArrays_;

@@ -1,4 +1,5 @@
 // What clauses of acc directives have to be: types of their values and variables, sections, one clause a variable.
+#include <algorithm>
 #include <set>
 
 #include "clang/AST/ASTContext.h"
@@ -152,6 +153,25 @@ void Analyzer::loopOutside(const Site& site) {
               quoted(function_->getName().str()) + " if compute regions call it");
 }
 
+// Gangs consist of workers, those of vectors: a loop inside another one goes to a lower level than that. In `kernels`
+// nested loops with gang and vector each are a common way to ask for tiles.
+void Analyzer::accLevels(const Site& site) {
+  if (scope_.plainLoops) return;
+  static const std::vector<std::string> levels = {"gang", "worker", "vector"};
+  auto given = [](const Site& s, const std::string& level) {
+    return std::any_of(s.d.clauses.begin(), s.d.clauses.end(), [&](const AccClause& c) { return c.name == level; });
+  };
+  auto highest = std::find_if(levels.begin(), levels.end(), [&](const std::string& l) { return given(site, l); });
+  for (const Site* outer : scope_.accLoops) {
+    auto lowest = std::find_if(levels.rbegin(), levels.rend(), [&](const std::string& l) { return given(*outer, l); });
+    if (highest == levels.end() || lowest == levels.rend() || lowest.base() <= highest) continue;
+    const bool last = lowest == levels.rbegin();
+    error(site.loc, "a '" + *highest + "' loop cannot stand inside a '" + *lowest + "' loop; " +
+                        (last ? "make this one 'seq'" : "make this one '" + *lowest.base() + "' or 'seq'"));
+    return note(outer->loc, "the loop around it");
+  }
+}
+
 namespace {
 
 bool same(const Expr* a, const Expr* b, const ASTContext& context) {
@@ -230,14 +250,14 @@ void Analyzer::accAtomic(const Site& site, const Stmt* body) {
 
 // acc routine(name): a function that is declared before.
 void Analyzer::accRoutine(const Site& site) {
-  routineFollows_ = site.d.names.empty();
+  if (site.d.names.empty()) routineFollows_ = &site;
   for (const directive::Name& name : site.d.names) {
     auto found = context_.getTranslationUnitDecl()->lookup(&context_.Idents.get(name.text));
     bool function = false;
     for (const NamedDecl* d : found) {
       const auto* f = dyn_cast<FunctionDecl>(d);
       function |= f != nullptr;
-      if (f) routines_.insert(f->getCanonicalDecl());
+      if (f) routines_.emplace(f->getCanonicalDecl(), &site);
     }
     if (!function) error(site.loc, "'acc routine' names '" + name.text + "', which is not a function declared here");
   }

@@ -222,6 +222,50 @@ class AtomicScalars {
   std::vector<const Site*> around_;
 };
 
+// Scalars that statements between the loops of `parallel` assign and no clause names: each gang has its own, also where
+// the host runs the construct.
+class GangScalars {
+ public:
+  GangScalars(const Unit& unit, Site& construct, const Stmt* body, const std::vector<const Site*>& data,
+              const ASTContext& context)
+      : unit_(unit), construct_(construct), body_(body), data_(data), context_(context) {}
+
+  void visit(const Stmt* s) {
+    if (!s || directiveMarker(s, true) || directiveMarker(s, false)) return;
+    auto* b = dyn_cast<BinaryOperator>(s);
+    if (b && b->isAssignmentOp()) assigned(b->getLHS());
+    auto* u = dyn_cast<UnaryOperator>(s);
+    if (u && u->isIncrementDecrementOp()) assigned(u->getSubExpr());
+    for (const Stmt* c : s->children()) visit(c);
+  }
+
+ private:
+  void assigned(const Expr* left) {
+    auto* r = dyn_cast<DeclRefExpr>(left->IgnoreParens());
+    auto* v = r ? dyn_cast<VarDecl>(r->getDecl()) : nullptr;
+    if (!v || !isScalar(v->getType())) return;
+    v = v->getCanonicalDecl();
+    if (declares(body_, v) || onDevice(unit_, construct_, data_, v) || reduced(body_, v)) return;
+    if (namedIn(construct_, v, {"private", "firstprivate", "reduction"})) return;
+    AccClause clause;
+    clause.name = "firstprivate";
+    AccClause::Item item;
+    item.name.text = v->getName().str();
+    addClause(construct_, clause, item, r);
+  }
+  bool reduced(const Stmt* s, const VarDecl* v) const {
+    if (!s) return false;
+    if (const Site* site = loopSite(unit_, context_, s); site && reductionOf(*site, v)) return true;
+    return std::any_of(s->child_begin(), s->child_end(), [&](const Stmt* c) { return reduced(c, v); });
+  }
+
+  const Unit& unit_;
+  Site& construct_;
+  const Stmt* body_;
+  const std::vector<const Site*>& data_;
+  const ASTContext& context_;
+};
+
 bool mentions(const Stmt* s, const VarDecl* v) { return s && Usage(s).uses(v); }
 
 // All that a loop does with a variable of which each thread has a copy.
@@ -318,6 +362,7 @@ std::vector<LostUpdate> completeClauses(const Unit& unit, Site& construct, const
   if (loop) reductions.isLoop();
   reductions.visit(body);
   if (k != K::AccLoop) AtomicScalars(unit, construct, body, data, context).visit(body);
+  if (k == K::AccParallel) GangScalars(unit, construct, body, data, context).visit(body);
   OwnScalars own(unit, construct, data, context);
   loop ? own.loop(construct, body) : own.visit(body);
   return own.lost;

@@ -43,6 +43,7 @@ class Analyzer {
     std::vector<const Site*> data;  // acc data constructs around this
     std::vector<std::pair<const clang::VarDecl*, const Site*>> shared;  // control variables of parallel acc loops
     std::vector<LoopVar>* plainLoops = nullptr;  // of the kernels construct around this
+    std::vector<const Site*> accLoops;           // acc loops around this
   };
   void function(const clang::FunctionDecl* f);
   void fileScope(const clang::VarDecl* marker);
@@ -157,6 +158,7 @@ class Analyzer {
   void accReduction(const directive::AccClause& clause, const std::string& name, clang::QualType type,
                     clang::SourceLocation at);
   void accRoutine(const Site& site);
+  void accLevels(const Site& site);
   void loopOutside(const Site& site);
   void accAtomic(const Site& site, const clang::Stmt* body);
 
@@ -216,8 +218,8 @@ class Analyzer {
   std::map<const clang::ForStmt*, const Site*> sharedLoops_;  // of acc directives, not seq
   Context scope_;  // of the walk: what is around the statement
   const clang::FunctionDecl* function_ = nullptr;
-  std::set<const clang::FunctionDecl*> routines_;  // of acc routine
-  bool routineFollows_ = false;                    // an acc routine without a name stands in front of the next function
+  std::map<const clang::FunctionDecl*, const Site*> routines_;  // of acc routine
+  const Site* routineFollows_ = nullptr;  // an acc routine without a name stands in front of the next function
   // How many statements are between the innermost construct and here that take a break, a continue, a case.
   int breakable_ = 0, continuable_ = 0, switches_ = 0;
   std::set<const clang::Expr*> callArguments_;

@@ -529,6 +529,8 @@ void Analyzer::accConstruct(Site& site, const Stmt* body) {
   }
   info->region = scope_.region;
   if (isLoop) {
+    accLevels(site);
+    scope_.accLoops.push_back(&site);
     // An xmp loop may stand between the acc directive and the for statement.
     const Stmt* inner = body;
     while (const CallExpr* m = boundMarker(inner)) {

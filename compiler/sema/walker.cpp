@@ -35,11 +35,12 @@ bool Analyzer::run() {
       declareVariable(v);
       if (loc.isValid() && !sm.isInSystemHeader(loc) && v->hasInit()) walk(v->getInit());
     } else if (auto* f = dyn_cast<FunctionDecl>(d)) {
-      if (std::exchange(routineFollows_, false)) routines_.insert(f->getCanonicalDecl());
+      if (const Site* s = std::exchange(routineFollows_, nullptr)) routines_.emplace(f->getCanonicalDecl(), s);
       if (f->doesThisDeclarationHaveABody() && loc.isValid() && !sm.isInSystemHeader(loc)) function(f);
     }
   }
   endWaiting();
+  for (const auto& [f, site] : routines_) sink_.routine(site, f);
   return !failed_;
 }
 

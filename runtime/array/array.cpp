@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <mutex>
 #include <unordered_map>
 
 #include "array/intern.h"
@@ -84,7 +85,7 @@ bool make_layout(tasuki_site* at, Array& a) {
   // all that the template has room for.
   const bool section = a.kind == TASUKI_PARAMETER || (a.kind == TASUKI_POINTER && a.base);
   if (ArrayDimSpec& first = a.dims.front(); section && first.size == 0)
-    first.size = first.axis < 0 ? 1 : a.with->dim[first.axis].ub - first.offset + 1;
+    first.size = first.axis < 0 ? 1 : a.with->dim[first.axis].ub - first.offset + 1, a.first_size_from_template = true;
   if (std::any_of(a.dims.begin(), a.dims.end(), [](const ArrayDimSpec& dim) { return dim.size <= 0; }))
     return false;
   auto layout = ArrayLayout::make(a.name, a.dims, a.with->layout);
@@ -159,6 +160,54 @@ void check_argument(tasuki_site* at, const Array& a) {
              what,
          "repeat the align and shadow directives of the argument for the parameter");
   }
+}
+
+// Threads that call functions with aligned parameters make and release descriptors at the same time.
+std::recursive_mutex& declarations() {
+  static auto* mutex = new std::recursive_mutex;
+  return *mutex;
+}
+
+// Released descriptors of parameters, by the place of their declaration: the next call most likely needs the same.
+std::unordered_map<const tasuki_site*, std::vector<Array*>>& spare_parameters() {
+  static auto* map = new std::unordered_map<const tasuki_site*, std::vector<Array*>>;
+  return *map;
+}
+
+bool describes(const Array& a, const tasuki_array_spec& spec) {
+  if (a.with != &descriptor(spec.with) || &a.layout->on() != a.with->layout.get()) return false;
+  for (int d = 0; d < a.rank; ++d) {
+    const ArrayDimSpec& dim = a.dims[d];
+    const bool full = spec.shadow_lo[d] == TASUKI_FULL_SHADOW || spec.shadow_hi[d] == TASUKI_FULL_SHADOW;
+    const bool shadow = full ? dim.full : !dim.full && dim.shadow_lo == spec.shadow_lo[d] && dim.shadow_hi == spec.shadow_hi[d];
+    // A size that make_layout took from the template is the same again.
+    const bool size = dim.size == spec.size[d] || (d == 0 && spec.size[d] == 0 && a.first_size_from_template);
+    if (!shadow || !size || dim.axis != spec.axis[d] || dim.offset != spec.offset[d]) return false;
+  }
+  return true;
+}
+
+// Null when there is none.
+Array* take_spare(tasuki_site* at, const tasuki_array_spec& spec) {
+  auto found = spare_parameters().find(at);
+  if (found == spare_parameters().end()) return nullptr;
+  auto& spares = found->second;
+  auto fitting = std::find_if(spares.rbegin(), spares.rend(), [&](const Array* a) { return describes(*a, spec); });
+  if (fitting == spares.rend()) return nullptr;
+  Array* a = *fitting;
+  spares.erase(std::next(fitting).base());
+  place_section(*a, spec.base);
+  check_argument(at, *a);
+  return a;
+}
+
+bool keep_spare(Array& a) {
+  constexpr std::size_t most = 8;  // a place
+  if (a.kind != TASUKI_PARAMETER || !a.layout) return false;
+  auto& spares = spare_parameters()[a.declared_at];
+  if (spares.size() == most) return false;
+  spares.push_back(&a);
+  return true;
 }
 
 // Arrays that other units define, as units declare them.
@@ -272,6 +321,9 @@ bool free_pointer(void* base) {
 using namespace tasuki;
 
 tasuki_array* tasuki_array_create(tasuki_site* at, const tasuki_array_spec* spec) {
+  const std::lock_guard alone(declarations());
+  if (spec->kind == TASUKI_PARAMETER)
+    if (Array* spare = take_spare(at, *spec)) return spare;
   auto* a = new Array;
   a->origin = a->base = nullptr;
   a->rank = spec->rank;
@@ -334,7 +386,12 @@ tasuki_array* tasuki_array_bind(tasuki_array* handle, void* base) {
 
 void tasuki_array_release(tasuki_array** handle) {
   if (!*handle) return;
+  const std::lock_guard alone(declarations());
   Array& a = descriptor(*handle);
+  if (keep_spare(a)) {
+    *handle = nullptr;
+    return;
+  }
   if (a.owned_storage) {
     forget_section(a.owned_storage);
     forget_plans(a.owned_storage);

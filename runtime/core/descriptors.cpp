@@ -1,6 +1,7 @@
 // The registry of descriptors.
 #include "core/descriptors.h"
 
+#include <mutex>
 #include <unordered_map>
 
 namespace tasuki {
@@ -11,12 +12,25 @@ std::unordered_map<const void*, DescriptorKind>& registry() {
   return *all;
 }
 
+// Functions with aligned parameters may run in several threads.
+std::mutex& mutex() {
+  static auto* one = new std::mutex;
+  return *one;
+}
+
 }  // namespace
 
-void descriptor_add(const void* object, DescriptorKind kind) { registry()[object] = kind; }
-void descriptor_remove(const void* object) { registry().erase(object); }
+void descriptor_add(const void* object, DescriptorKind kind) {
+  const std::lock_guard alone(mutex());
+  registry()[object] = kind;
+}
+void descriptor_remove(const void* object) {
+  const std::lock_guard alone(mutex());
+  registry().erase(object);
+}
 
 DescriptorKind descriptor_kind(const void* object) {
+  const std::lock_guard alone(mutex());
   auto found = registry().find(object);
   return found == registry().end() ? DescriptorKind::none : found->second;
 }

@@ -118,6 +118,12 @@ PresentEntry* present_find_device(const void* device) {
   return nullptr;
 }
 
+std::vector<const PresentEntry*> present_entries() {
+  std::vector<const PresentEntry*> entries;
+  for (const auto& [host, entry] : table()) entries.push_back(&entry);
+  return entries;
+}
+
 PresentEntry* present_enter(const tasuki_site* at, const char* what, const Section& section, bool copy_in,
                             bool structured, long queue) {
   PresentEntry* entry = present_find(at, what, section);

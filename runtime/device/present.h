@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <string>
+#include <vector>
 
 #include "device/device.h"
 #include "device/section.h"
@@ -34,6 +35,9 @@ PresentEntry* present_find(const tasuki_site* at, const char* what, const Sectio
 PresentEntry* present_containing(const void* address);
 // The entry whose device memory contains the address, or null.
 PresentEntry* present_find_device(const void* device);
+
+// Of the current device, by host address.
+std::vector<const PresentEntry*> present_entries();
 
 // Makes the section present (allocating its span, and with `copy_in` copying it, only when it was not) and counts
 // one more holder, structured or dynamic.

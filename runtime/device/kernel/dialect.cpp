@@ -69,6 +69,23 @@ std::string dialect_prelude() {
   } while (0)
 
 /* ---- atomics ---- */
+/* No device swaps one or two bytes: the word around them, as long as they are what was expected. */
+#define TASUKI_SWAP_PART(PLACE, T, p, was, new_, got) \
+  do { \
+    volatile PLACE int *tasuki_word = (volatile PLACE int *)((size_t)(p) & ~(size_t)3); \
+    const int tasuki_shift = 8 * (int)((size_t)(p) & 3); \
+    const unsigned int tasuki_mask = (sizeof(T) == 1 ? 0xffu : 0xffffu) << tasuki_shift; \
+    int tasuki_all = *tasuki_word; \
+    for (;;) { \
+      got.word = (int)(((unsigned int)tasuki_all & tasuki_mask) >> tasuki_shift); \
+      if (got.word != was.word) break; \
+      const int tasuki_next = \
+          (int)(((unsigned int)tasuki_all & ~tasuki_mask) | ((unsigned int)new_.word << tasuki_shift)); \
+      const int tasuki_there = TASUKI_SWAP_4(PLACE, tasuki_word, tasuki_all, tasuki_next); \
+      if (tasuki_there == tasuki_all) break; \
+      tasuki_all = tasuki_there; \
+    } \
+  } while (0)
 #define TASUKI_ATOMIC_THEN(PLACE, T, p, old, value, after) \
   do { \
     volatile PLACE T *tasuki_place = (p); \
@@ -79,6 +96,7 @@ std::string dialect_prelude() {
       tasuki_was.value_ = old; \
       tasuki_new.value_ = (T)(value); \
       if (sizeof(T) == 4) tasuki_got.word = TASUKI_SWAP_4(PLACE, tasuki_place, tasuki_was.word, tasuki_new.word); \
+      else if (sizeof(T) < 4) TASUKI_SWAP_PART(PLACE, T, tasuki_place, tasuki_was, tasuki_new, tasuki_got); \
       else tasuki_got.words = TASUKI_SWAP_8(PLACE, tasuki_place, tasuki_was.words, tasuki_new.words); \
       if (tasuki_got.words == tasuki_was.words) break; \
       old = tasuki_got.value_; \

@@ -47,7 +47,7 @@
 //                                     in the same order
 //   TASUKI_REDUCE_STORE(op, T, x, x_part);  the same, and the group's value goes to its place for the last stage
 //
-// Atomics, on scalar types of 4 or 8 bytes. PLACE: TASUKI_GLOBAL where p points to device memory, TASUKI_IN_LOCAL where
+// Atomics, on scalar types of up to 8 bytes (TASUKI_ATOMIC_ADD: of 4 or 8). PLACE: TASUKI_GLOBAL where p points to device memory, TASUKI_IN_LOCAL where
 // it points to a TASUKI_LOCAL variable.
 //   TASUKI_ATOMIC_ADD(PLACE, T, p, v);
 //   TASUKI_ATOMIC(PLACE, T, p, old, value);  statement: *p = value, an expression in `old`, the value before

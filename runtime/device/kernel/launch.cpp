@@ -6,6 +6,7 @@
 #include "core/error.h"
 #include "device/kernel/constants.h"
 #include "device/kernel/last_stage.h"
+#include "device/kernel/routines.h"
 #include "device/kernel/shape.h"
 #include "device/kernel/variant.h"
 #include "device/present.h"
@@ -100,7 +101,8 @@ void prepare(tasuki_site* at, const tasuki_kernel& kernel, const tasuki_launch& 
   std::string constants;
   for (int i = 0; i < launch.nargs; ++i) constants += define_constants(launch.arg[i]);
   auto entry = std::make_unique<KernelState::Entry>();
-  entry->variant = build_variant(at, kernel.name, define_shape(state.shape, wide), constants, kernel.source, *state.summary);
+  entry->variant = build_variant(at, kernel.name, define_shape(state.shape, wide), constants,
+                                 source_with_routines(at, kernel), *state.summary);
   entry->key = std::move(key);
   state.kernel = entry->variant.kernel;
   state.variants.push_back(std::move(entry));

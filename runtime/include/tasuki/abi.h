@@ -10,7 +10,7 @@
 #ifndef TASUKI_ABI_H
 #define TASUKI_ABI_H
 
-#define TASUKI_ABI_VERSION 3
+#define TASUKI_ABI_VERSION 4
 #define TASUKI_MAX_RANK 7
 
 #ifdef __cplusplus
@@ -440,8 +440,18 @@ struct tasuki_kernel {
   const char *source;      /* in the dialect of runtime/device/kernel/dialect.h, with #line; null: see unsupported */
   const char *unsupported; /* why it runs on the host only: `long double at file.c:12`; else null */
   int mode;
-  void *cache; /* runtime's */
+  void *cache;          /* runtime's */
+  const char *routines; /* of other units, whose texts go in front of the source: names with spaces between; or null */
 };
+/* A routine as text for the kernels of other units; static objects, registered before main. */
+struct tasuki_routine {
+  const char *name;
+  const char *source;      /* null: see unsupported */
+  const char *unsupported; /* why kernels cannot call it */
+  const char *routines;    /* as of a kernel */
+  const struct tasuki_routine *next; /* runtime's */
+};
+void tasuki_register_routines(int n, struct tasuki_routine *routines);
 struct tasuki_launch {
   int nargs;
   const struct tasuki_kernel_arg *arg; /* in the order of the parameters */
@@ -455,6 +465,12 @@ int tasuki_acc_offload(struct tasuki_site *at);
 /* Compiles for this device and these constants the first time, then launches; with queue TASUKI_ACC_SYNC returns when
  * the kernel has ended. A space without iterations launches nothing. */
 void tasuki_acc_launch(struct tasuki_site *at, struct tasuki_kernel *kernel, const struct tasuki_launch *launch);
+
+/* Around the host's code of a construct that no kernels can be made of: host memory that has a copy on the device
+ * gets that copy's contents; at the end the device gets what changed and the host its own contents back. */
+typedef struct tasuki_host_region tasuki_host_region;
+tasuki_host_region *tasuki_acc_host_begin(struct tasuki_site *at);
+void tasuki_acc_host_end(struct tasuki_site *at, tasuki_host_region *region);
 
 /* ---- several devices a node (section 7 of the language) --------------------------------------- */
 

@@ -8,6 +8,6 @@ struct line {
 void scale(int n) {
 #pragma acc parallel loop
   for (int i = 0; i < n; i++)
-    // CHECK: member_pointer.c:[[#@LINE+1]]:{{.*}}warning: this compute region runs on the host only: kernels cannot have the pointer 'x' in a structure
+    // CHECK: member_pointer.c:[[#@LINE+1]]:{{.*}}warning: the host runs this compute region, with data that comes from the device and goes back: kernels cannot have the pointer 'x' in a structure
     lines[1].x[i] *= 2;
 }

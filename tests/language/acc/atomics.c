@@ -108,5 +108,35 @@ int main(void) {
   }
   EXPECT(N / 2, also);
   EXPECT(N, unnamed);
+
+  // One and two bytes: threads change neighbours in the same word.
+  unsigned char ages[BINS] = {0};
+  short heights[BINS] = {0};
+  signed char lowest = 100, taken = 0;
+  int given[40] = {0};
+#pragma acc parallel loop copy(ages, heights, lowest)
+  for (int i = 0; i < N; i++) {
+#pragma acc atomic
+    ages[i % BINS]++;
+#pragma acc atomic update
+    heights[i % BINS] -= i % 3;
+#pragma acc atomic
+    lowest &= ~(1 << i % 7);
+  }
+  for (int b = 0; b < BINS; b++) {
+    int sum = 0;
+    for (int i = b; i < N; i += BINS) sum += i % 3;
+    EXPECT_AT(b, (unsigned char)bins[b], ages[b]);
+    EXPECT_AT(b, -sum, heights[b]);
+  }
+  EXPECT(0, lowest);
+#pragma acc parallel loop copy(taken, given)
+  for (int i = 0; i < 40; i++) {
+    signed char mine;
+#pragma acc atomic capture
+    mine = taken++;
+    given[mine] += 1;
+  }
+  for (int i = 0; i < 40; i++) EXPECT_AT(i, 1, given[i]);
   return VERDICT();
 }

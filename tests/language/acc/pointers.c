@@ -80,5 +80,17 @@ int main(void) {
     }
   }
   for (int i = 0; i < 50; i++) EXPECT_REAL_AT(i, 3 * i + (i > 4 ? 0 : 1), out[i]);
+
+  // Private pointers, to the thread's own array and into shared ones.
+  int *own, *shared, sums[50];
+#pragma acc parallel loop private(own, shared) copyin(from) copyout(sums)
+  for (int i = 0; i < 50; i++) {
+    int mine[3] = {i, 2 * i, 3 * i};
+    own = mine;
+    own++;
+    shared = from + i;
+    sums[i] = own[0] + own[1] + *shared;
+  }
+  for (int i = 0; i < 50; i++) EXPECT_AT(i, 6 * i, sums[i]);
   return VERDICT();
 }

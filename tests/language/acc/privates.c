@@ -54,5 +54,20 @@ int main(void) {
   }
   EXPECT(30, plain);
   for (int i = 0; i < N; i++) EXPECT_AT(i, 30 + i, out[i]);
+
+  // Also those that statements between the loops change.
+  int count = 3, sum = 7, total = 0;
+#pragma acc parallel num_gangs(1) copy(out, total)
+  {
+    count = count * 2;
+#pragma acc loop
+    for (int i = 0; i < N; i++) out[i] = count + i;
+    sum += count++;
+    total = sum + count;
+  }
+  for (int i = 0; i < N; i++) EXPECT_AT(i, 6 + i, out[i]);
+  EXPECT(13 + 7, total);
+  EXPECT(3, count);
+  EXPECT(7, sum);
   return VERDICT();
 }

@@ -87,7 +87,7 @@ inline void launch(tasuki_kernel& kernel, const Launch& l) {
 // Sources live as long as the process, as those of compiled programs do.
 inline tasuki_kernel kernel(const char* name, const std::string& source, int mode) {
   static auto* sources = new std::list<std::string>;
-  return {name, sources->emplace_back(source).c_str(), nullptr, mode, nullptr};
+  return {name, sources->emplace_back(source).c_str(), nullptr, mode, nullptr, nullptr};
 }
 
 }  // namespace tasuki::test

@@ -145,7 +145,7 @@ TEST_F(LaunchTest, Errors) {
       },
       testing::ExitedWithCode(1), "kernel_test.c:7: error: kernel bad does not compile(.|\n)*user.c:35:(.|\n)*bad_");
   std::filesystem::remove_all(dumps);
-  tasuki_kernel never{"never", nullptr, "long double at user.c:3", TASUKI_KERNEL_SINGLE, nullptr};
+  tasuki_kernel never{"never", nullptr, "long double at user.c:3", TASUKI_KERNEL_SINGLE, nullptr, nullptr};
   EXPECT_EXIT(launch(never, {}), testing::ExitedWithCode(1),
               "this compute construct cannot run on the device .*: long double at user.c:3\n.*XMP_DEVICE=host");
   EXPECT_EXIT(

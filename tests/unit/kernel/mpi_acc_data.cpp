@@ -89,7 +89,7 @@ TASUKI_KERNEL void add(TASUKI_PARAM(double, u), TASUKI_PARAM_RESTRICT(const int,
 )";
   static const std::string affine = std::string("#define ROW(i) (i)\n") + body;
   static const std::string local = std::string("#define ROW(i) tasuki_cyclic_local((i) + u_T0, u_W0, u_P0)\n") + body;
-  tasuki_kernel kernel{"add", cyclic ? local.c_str() : affine.c_str(), nullptr, TASUKI_KERNEL_FLAT, nullptr};
+  tasuki_kernel kernel{"add", cyclic ? local.c_str() : affine.c_str(), nullptr, TASUKI_KERNEL_FLAT, nullptr, nullptr};
   if (!owned.empty()) {
     const std::size_t bytes = owned.size() * sizeof(int);
     acc_copyin(owned.data(), bytes);

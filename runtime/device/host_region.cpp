@@ -1,0 +1,77 @@
+// Compute constructs of which kernels cannot be made: the host runs them on the contents of the device copies.
+#include <cstring>
+#include <memory>
+#include <new>
+
+#include "core/async.h"
+#include "core/error.h"
+#include "core/wait.h"
+#include "device/present.h"
+#include "device/queues.h"
+#include "tasuki/abi.h"
+
+namespace tasuki {
+namespace {
+
+using Bytes = std::unique_ptr<char[]>;
+
+// The host's memory keeps its own contents in `own`, if they are others than those of its device copy.
+struct Exchanged {
+  char *host, *device;
+  std::size_t bytes;
+  Bytes before, own;  // before: of the device copy
+};
+
+Bytes room(tasuki_site* at, const PresentEntry& entry) {
+  Bytes bytes(new (std::nothrow) char[entry.bytes]);
+  if (!bytes)
+    fail(at, format("no room for %zu bytes of host memory, to run this region on the host with the device copy of %s",
+                    entry.bytes, entry.name.c_str()));
+  return bytes;
+}
+
+}  // namespace
+}  // namespace tasuki
+
+struct tasuki_host_region {
+  std::vector<tasuki::Exchanged> memory;
+};
+
+tasuki_host_region* tasuki_acc_host_begin(tasuki_site* at) {
+  using namespace tasuki;
+  device_at(at);
+  Device& device = current_device();
+  device.wait_all();
+  // What is under way may still write host memory.
+  wait_until([] {
+    async_progress();
+    return !async_pending();
+  });
+  auto* region = new tasuki_host_region;
+  for (const PresentEntry* entry : present_entries()) {
+    Exchanged x{entry->host, entry->device, entry->bytes, room(at, *entry), nullptr};
+    copy_section(contiguous_section(x.before.get(), x.bytes), x.device, Direction::to_host, queue_sync);
+    // Constants may lie in memory that cannot be written.
+    if (std::memcmp(x.host, x.before.get(), x.bytes) != 0) {
+      x.own = room(at, *entry);
+      std::memcpy(x.own.get(), x.host, x.bytes);
+      std::memcpy(x.host, x.before.get(), x.bytes);
+    }
+    region->memory.push_back(std::move(x));
+  }
+  return region;
+}
+
+void tasuki_acc_host_end(tasuki_site* at, tasuki_host_region* region) {
+  using namespace tasuki;
+  device_at(at);
+  for (const Exchanged& x : region->memory) {
+    const bool changed = std::memcmp(x.host, x.before.get(), x.bytes) != 0;
+    if (changed) copy_section(contiguous_section(x.host, x.bytes), x.device, Direction::to_device, queue_sync);
+    if (x.own)
+      std::memcpy(x.host, x.own.get(), x.bytes);
+    else if (changed)
+      std::memcpy(x.host, x.before.get(), x.bytes);
+  }
+  delete region;
+}
