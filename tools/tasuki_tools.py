@@ -1,5 +1,4 @@
 """What xmprun, xmpinfo and xmptune share: the installation's files, the machine's cores, a program's libraries."""
-import difflib
 import os
 import re
 import subprocess
@@ -28,6 +27,8 @@ def parse_options(words, valued, flags, hint, numbered=None):
         elif words[at] in flags:
             options[flags[words[at]]] = True
         else:
+            import difflib  # takes long to load
+
             near = difflib.get_close_matches(name, [*valued, *flags], 1)
             raise ToolError(f"unknown option '{words[at]}'; " + (f"did you mean '{near[0]}'?" if near else hint))
         at += 1

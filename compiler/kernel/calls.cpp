@@ -30,7 +30,7 @@ Piece KernelPrinter::Text::call(const CallExpr* e) {
       unsupported("the builtin '" + name + "'");
     else
       unsupported("call of '" + name +
-                  "', which has no body here and no #pragma acc routine");
+                  "', which has no body here; declare it with #pragma acc routine in front");
     return {"0"};
   }
   if (definition && definition->isVariadic()) {

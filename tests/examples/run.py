@@ -297,11 +297,12 @@ def main():
         if not args.serial:
             suite.has("opencl")  # once, before two ask
         with ThreadPoolExecutor(2) as pool:  # most of the time nodes start, one after the other
-            jobs = [pool.submit(suite.example, name, **needs) for name, needs in EXAMPLES.items() if suite.wants(name)]
-            if suite.wants("docs"):
-                jobs.append(pool.submit(suite.documents))
+            jobs = []  # the longest first
             if suite.wants("bench") and not args.serial:
                 jobs.append(pool.submit(suite.benchmarks))
+            if suite.wants("docs"):
+                jobs.append(pool.submit(suite.documents))
+            jobs += [pool.submit(suite.example, name, **needs) for name, needs in EXAMPLES.items() if suite.wants(name)]
             for job in jobs:
                 job.result()
     finally:

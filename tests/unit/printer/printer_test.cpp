@@ -235,7 +235,7 @@ TEST(Unsupported, SaysWhatAndWhere) {
   EXPECT_EQ(problem("static int k; k++;"), "the static variable 'k'");
   EXPECT_EQ(problem("f(1);", "int f(int n) { return n ? f(n - 1) : 0; }"), "recursion of 'f'");
   EXPECT_EQ(problem("foo(1);", "int foo(int);"),
-            "call of 'foo', which has no body here; give it one in this file with #pragma acc routine");
+            "call of 'foo', which has no body here; declare it with #pragma acc routine in front");
   EXPECT_EQ(problem("f();", "int x; int f(void) { return x; }"),
             "the file-scope variable 'x' in the routine 'f'; name it in #pragma acc declare");
   EXPECT_EQ(problem("struct b s; s.i = 1;", "struct b { int i : 3; };"), "the bit-field 'i'");
