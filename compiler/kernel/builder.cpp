@@ -29,60 +29,11 @@ const ForStmt* plainLoop(const Stmt* s) {
   return nullptr;
 }
 
-// Whether functions without a body here are called, directly or by others.
-bool callsElsewhere(const Stmt* s, std::set<const FunctionDecl*>& seen) {
-  if (!s) return false;
-  auto* call = dyn_cast<CallExpr>(s);
-  if (const FunctionDecl* f = call ? call->getDirectCallee() : nullptr) {
-    if (!f->getDefinition()) return true;
-    if (seen.insert(f->getDefinition()).second && callsElsewhere(f->getDefinition()->getBody(), seen)) return true;
-  }
-  return std::any_of(s->child_begin(), s->child_end(), [&](const Stmt* c) { return callsElsewhere(c, seen); });
-}
-bool callsElsewhere(const Stmt* s) {
-  std::set<const FunctionDecl*> seen;
-  return callsElsewhere(s, seen);
-}
-
 }  // namespace
 
 RegionCode kernels(ASTContext& context, const Unit& unit, const UnitFacts& facts, const HostText& host,
                    const AccInfo& construct) {
   return RegionBuilder(context, unit, facts, host, construct).build();
-}
-
-std::vector<RoutineCode> routineTexts(ASTContext& context, const Unit& unit, const UnitFacts& facts, const HostText& host,
-                                      const Site& site, const FunctionDecl* f) {
-  AccInfo construct;
-  construct.site = const_cast<Site*>(&site);
-  construct.function = f;
-  construct.body = f->getBody();
-  return RegionBuilder(context, unit, facts, host, construct).routineTexts(f);
-}
-
-std::vector<RoutineCode> RegionBuilder::routineTexts(const FunctionDecl* f) {
-  constexpr unsigned kMostPointers = 3;  // beyond, all of them point into device memory
-  unsigned pointers = 0;
-  for (const ParmVarDecl* p : f->parameters()) pointers += p->getType()->isPointerType();
-  std::vector<RoutineCode> texts;
-  for (unsigned own = 0; own < (pointers > kMostPointers ? 1u : 1u << pointers); ++own) {
-    begin(nullptr);
-    std::set<const FunctionDecl*> routines;
-    distributed(f->getBody(), routines);
-    for (const ParmVarDecl* p : f->parameters())
-      if (alignedParameter(p)) arrayOrder_.push_back(const_cast<ArraySymbol*>(alignedParameter(p)));
-    RoutineCode& code = texts.emplace_back();
-    if (!arrayOrder_.empty())
-      printer_->unsupported(f->getLocation(), "the aligned array '" + arrayOrder_[0]->name + "' in the routine '" +
-                                                  f->getNameAsString() + "', which another file calls");
-    code.name = printer_->exportRoutine(f, own);
-    code.routines = printer_->routinesElsewhere();
-    if (auto p = printer_->problem())
-      code.problem = p->first, code.unsupported = p->second;
-    else
-      code.source = printer_->definitions();
-  }
-  return texts;
 }
 
 RegionCode RegionBuilder::build() {

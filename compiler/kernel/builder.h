@@ -35,6 +35,7 @@ class RegionBuilder {
   // --- the construct (builder.cpp)
   void kernel(const clang::Stmt* s);  // one kernel from one statement
   void begin(const clang::Stmt* s);
+  bool callsElsewhere(const clang::Stmt* s) const;  // exports.cpp
   void finish(const std::string& mode);
   void variables(const clang::Stmt* s, bool sequential);
   void variable(const clang::VarDecl* v, const VariableUse& use, bool sequential);
