@@ -61,6 +61,15 @@ std::string Lowering::accSections(const Site& s, const AccClause::Item& item, co
   return list(dims);
 }
 
+// What messages call an item: `a`, `s.values`, `grid->u`.
+static std::string nameOf(const AccClause::Item& item, const Expr* e, const ASTContext& context) {
+  if (!isa<MemberExpr>(e->IgnoreParenImpCasts())) return item.name.text;
+  std::string text;
+  llvm::raw_string_ostream out(text);
+  e->IgnoreParenImpCasts()->printPretty(out, nullptr, context.getPrintingPolicy());
+  return text;
+}
+
 // The items of all data clauses as initializers of struct tasuki_acc_item.
 std::string Lowering::accItems(const Site& s, int& count) {
   std::vector<std::string> items;
@@ -70,7 +79,7 @@ std::string Lowering::accItems(const Site& s, int& count) {
     for (const AccClause::Item& item : c.items) {
       const Expr* e = s.expr(item.name);
       if (!e) continue;
-      std::string object = str(e), head = std::string("{") + a + ", \"" + item.name.text + "\", ";
+      std::string object = str(e), head = std::string("{") + a + ", \"" + nameOf(item, e, context_) + "\", ";
       QualType type = e->getType();
       if (ArraySymbol* aligned = alignedOf(e)) {
         std::string whole = head + "0, 0, " + handle(*aligned);
