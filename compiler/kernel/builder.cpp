@@ -74,6 +74,11 @@ void RegionBuilder::begin(const Stmt* s) {
     if (!inMemory(v)) return std::nullopt;
     return printer_->name(v);
   };
+  hooks.extent = [this](const Expr* size) -> std::optional<std::string> {
+    auto it = extents_.find(size);
+    if (it == extents_.end()) return std::nullopt;
+    return fixed(it->second.first, it->second.second, true);
+  };
   hooks.elsewhere = [this](const FunctionDecl* f) { return facts_.routines.count(f->getCanonicalDecl()) > 0; };
   hooks.shape = [this](const VarDecl* p, const Expr* argument) { return shape(p, argument); };
   printer_ = std::make_unique<KernelPrinter>(context_, hooks);
@@ -82,7 +87,7 @@ void RegionBuilder::begin(const Stmt* s) {
   parameters_.clear(), binds_.clear(), shared_.clear(), top_.clear();
   names_.clear(), arrays_.clear(), arrayOrder_.clear(), privates_.clear(), gangArrays_.clear(), counters_.clear(), reductions_.clear(), argumentNames_.clear();
   problem_.clear();
-  members_.clear(), types_.clear(), own_.clear();
+  members_.clear(), types_.clear(), own_.clear(), extents_.clear();
   carried_ = 0;
   scratch_ = general_ = gang_ = false;
   replaced_.clear();
@@ -534,12 +539,14 @@ void RegionBuilder::variable(const VarDecl* v, const VariableUse& use, bool sequ
   if (type->isArrayType() && firstPrivate(v)) return firstPrivateArray(v, use, sequential);
   if (type->isArrayType()) {
     QualType element = context_.getBaseElementType(type);
+    if (element->isPointerType()) return unsupported("an array of pointers ('" + name + "')");
     // A constant table is part of the source.
     if (element.isConstQualified() && v->hasGlobalStorage() && v->getAnyInitializer() && where == Named::No &&
         v->getAnyInitializer()->isConstantInitializer(context_, false))
       return;
     std::string text = (use.written && !element.isConstQualified() ? "" : "const ") +
                        printer_->type(element.getUnqualifiedType());
+    rememberExtents(v);
     // A pointer could point into the array.
     pointer(text, "(void *)" + host, "POINTER", !pointers_);
     if (where == Named::No) itemFor(v, use, false);
@@ -554,6 +561,8 @@ void RegionBuilder::variable(const VarDecl* v, const VariableUse& use, bool sequ
       return;
     }
     if (element->isPointerType()) return unsupported("a pointer to pointers ('" + name + "')");
+    if (to->isArrayType() && use.assigned) return unsupported("an assignment to the pointer to rows '" + name + "'");
+    rememberExtents(v);
     bool alone = type.isRestrictQualified();
     std::string text = (use.written && !element.isConstQualified() ? "" : "const ") +
                        printer_->type(element.getUnqualifiedType());
@@ -574,7 +583,7 @@ void RegionBuilder::variable(const VarDecl* v, const VariableUse& use, bool sequ
     itemFor(v, use, true);
   }
   // Structures that the region changes are shared data like arrays; scalars are each thread's own.
-  if (!device && type->isRecordType() && use.written) {
+  if (!device && type->isRecordType() && use.written && !firstPrivate(v)) {
     device = true;
     itemFor(v, use, false);
   }

@@ -134,6 +134,9 @@ class RegionBuilder {
   std::optional<std::string> reference(const clang::Expr* e);
   std::optional<std::string> distributedReference(const ReferenceInfo& r);
   std::optional<std::string> plainReference(const clang::Expr* e);
+  std::string rows(clang::QualType element, const std::string& pointer);
+  std::string asArray(const clang::Expr* e, const std::string& pointer);
+  void rememberExtents(const clang::VarDecl* v);
   const ArraySymbol* alignedParameter(const clang::VarDecl* p) const;
   std::vector<std::string> shape(const clang::VarDecl* p, const clang::Expr* argument);
 
@@ -158,6 +161,8 @@ class RegionBuilder {
   std::map<const clang::MemberExpr*, std::string> members_;  // pointers in structures of the host: parameters
   std::string types_;                                        // definitions in front of the kernel's own
   unsigned carried_ = 0;                                     // bytes of arrays among the kernel's arguments
+  // Extents of variable length, by their expressions: argument and text of the host.
+  std::map<const clang::Expr*, std::pair<std::string, std::string>> extents_;
   std::vector<const clang::VarDecl*> own_;               // private variables that every thread has
   std::set<const clang::VarDecl*> privates_, counters_;  // private variables; variables of the loops over threads
   std::set<const clang::VarDecl*> gangArrays_;           // of which a gang has one for all its threads

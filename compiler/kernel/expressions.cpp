@@ -277,6 +277,7 @@ Piece KernelPrinter::Text::unary(const UnaryOperator* e) {
         size_t name = value.text.rfind(' ') + 1;  // the variable itself comes last; a list has no address
         return {value.text.substr(0, name) + "&" + value.text.substr(name), value.level};
       }
+      if (context_.getAsVariableArrayType(sub->getType())) unsupported("the address of a row of variable length");
       break;
     case UO_Deref:
       if (context_.getAsVariableArrayType(e->getType())) {
@@ -289,6 +290,7 @@ Piece KernelPrinter::Text::unary(const UnaryOperator* e) {
     case UO_PostInc:
     case UO_PostDec:
       needPointee(sub->getType());
+      fixedRows(sub->getType());
       if (!isBool(sub->getType())) break;
       if (e->getOpcode() == UO_PreInc) return {operand(sub, kUnary) + " = 1", kAssign};
       unsupported("-- or ++ of a _Bool; assign it");
@@ -346,6 +348,8 @@ Piece KernelPrinter::Text::binary(const BinaryOperator* e) {
   std::string sign = " " + e->getOpcodeStr().str() + " ";
   if (e->isAdditiveOp() || e->isCompoundAssignmentOp())
     needPointee(lhs->getType()), needPointee(rhs->getType());
+  for (const Expr* side : {lhs, rhs})
+    if (e->isAdditiveOp() || e->isCompoundAssignmentOp()) fixedRows(side->getType());
   if (e->isCompoundAssignmentOp() && isBool(lhs->getType())) {
     if (lhs->HasSideEffects(context_)) {
       unsupported("this assignment to a _Bool");
@@ -422,7 +426,9 @@ std::string KernelPrinter::Text::elements(QualType type) {
   std::string count;
   while (const VariableArrayType* array = context_.getAsVariableArrayType(type)) {
     if (!array->getSizeExpr()) unsupported("an array of unknown size");
-    std::string factor = array->getSizeExpr() ? operand(array->getSizeExpr(), kUnary) : "1";
+    std::optional<std::string> known;
+    if (array->getSizeExpr() && hooks_.extent && !now_.routine) known = hooks_.extent(array->getSizeExpr());
+    std::string factor = known ? *known : array->getSizeExpr() ? operand(array->getSizeExpr(), kUnary) : "1";
     count += (count.empty() ? "" : " * ") + factor;
     type = array->getElementType();
   }
@@ -446,6 +452,12 @@ std::pair<std::string, std::string> KernelPrinter::Text::flat(const Expr* pointe
   if (!index) return {start, rows.empty() ? "0" : rows};
   std::string step = "(long)" + operand(index, kUnary) + " * " + elements(pointer->getType());
   return {start, rows.empty() ? step : rows + " + " + step};
+}
+
+// Pointers to rows of variable length are printed as pointers to their elements.
+void KernelPrinter::Text::fixedRows(QualType pointer) {
+  if (pointer->isPointerType() && context_.getAsVariableArrayType(pointer->getPointeeType()))
+    unsupported("arithmetic with a pointer to rows of variable length");
 }
 
 void KernelPrinter::Text::needPointee(QualType pointer) {

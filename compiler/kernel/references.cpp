@@ -6,6 +6,16 @@ using namespace clang;
 
 namespace tasuki {
 
+namespace {
+
+// The array of which e is the address of the first element; null: another expression.
+const Expr* decayed(const Expr* e) {
+  auto* cast = dyn_cast<ImplicitCastExpr>(e);
+  return cast && cast->getCastKind() == CK_ArrayToPointerDecay ? cast->getSubExpr()->IgnoreParens() : nullptr;
+}
+
+}  // namespace
+
 std::optional<std::string> RegionBuilder::reference(const Expr* e) {
   if (!replaced_.empty() && !isa<ParenExpr>(e) && !isa<CastExpr>(e) && e->isLValue()) {
     std::string old = std::move(replaced_);
@@ -19,9 +29,43 @@ std::optional<std::string> RegionBuilder::reference(const Expr* e) {
       if (!m->getType()->getPointeeType()->isArrayType()) return member->second;
       return "((" + printer_->type(m->getType(), "TASUKI_GLOBAL") + ")" + member->second + ")";
     }
-  auto it = facts_.references.find(e);
-  if (it != facts_.references.end() && !it->second.unevaluated) return distributedReference(it->second);
-  return plainReference(e);
+  const Expr* array = decayed(e) ? decayed(e) : e;
+  auto it = facts_.references.find(array);
+  if (it == facts_.references.end() || it->second.unevaluated) return plainReference(e);
+  std::optional<std::string> text = distributedReference(it->second);
+  const ReferenceInfo& r = it->second;
+  if (!text || r.subscripts.empty() || static_cast<int>(r.subscripts.size()) == r.array->rank) {
+    if (array != e) return std::nullopt;
+    return text;
+  }
+  return array == e ? asArray(e, *text) : rows(e->getType()->getPointeeType(), *text);
+}
+
+// A pointer to the innermost element as one to what it is in the program; rows of variable length stay as they are.
+std::string RegionBuilder::rows(QualType element, const std::string& pointer) {
+  QualType to = innermostElement(context_, element);
+  if (!to->isArrayType()) return pointer;
+  return "((" + printer_->type(context_.getPointerType(to)) + ")" + pointer + ")";
+}
+
+// And as the array itself.
+std::string RegionBuilder::asArray(const Expr* e, const std::string& pointer) {
+  if (e->getType()->isVariablyModifiedType())
+    return rows(context_.getAsArrayType(e->getType())->getElementType(), pointer);
+  return "(*(" + printer_->type(context_.getPointerType(e->getType())) + ")" + pointer + ")";
+}
+
+void RegionBuilder::rememberExtents(const VarDecl* v) {
+  std::string object = v->getName().str();
+  QualType t = v->getType();
+  if (t->isPointerType()) t = t->getPointeeType(), object += "[0]";
+  for (int d = 0; const ArrayType* a = context_.getAsArrayType(t); ++d) {
+    if (auto* variable = dyn_cast<VariableArrayType>(a); variable && variable->getSizeExpr())
+      extents_[variable->getSizeExpr()] = {printer_->name(v) + "_N" + std::to_string(d),
+                                           "(long)(sizeof(" + object + ") / sizeof(" + object + "[0]))"};
+    object += "[0]";
+    t = a->getElementType();
+  }
 }
 
 std::optional<std::string> RegionBuilder::distributedReference(const ReferenceInfo& r) {
@@ -87,16 +131,21 @@ std::vector<std::string> RegionBuilder::shape(const VarDecl* p, const Expr* argu
 
 // Arrays of the program and pointers to rows: flattened, since their extents need not be constants.
 std::optional<std::string> RegionBuilder::plainReference(const Expr* e) {
+  // e: an element or an array; the address of its first element; the value of a pointer to rows.
+  const Expr* array = decayed(e) ? decayed(e) : e;
+  auto* read = dyn_cast<ImplicitCastExpr>(e);
+  const bool value = read && read->getCastKind() == CK_LValueToRValue && e->getType()->isPointerType();
+  if (value) array = read->getSubExpr()->IgnoreParens();
   std::vector<const Expr*> subscripts;
-  const Expr* base = e;
+  const Expr* base = array;
   while (auto* s = dyn_cast<ArraySubscriptExpr>(base->IgnoreParenImpCasts())) {
-    if (base == e && !isa<ArraySubscriptExpr>(e)) break;
+    if (base == array && !isa<ArraySubscriptExpr>(array)) break;
     subscripts.insert(subscripts.begin(), s->getIdx());
     base = s->getBase();
   }
   auto* r = dyn_cast<DeclRefExpr>(base->IgnoreParenImpCasts());
   auto* v = r ? dyn_cast<VarDecl>(r->getDecl()) : nullptr;
-  if (!v || subscripts.empty()) return std::nullopt;
+  if (!v || (subscripts.empty() && !isa<DeclRefExpr>(array))) return std::nullopt;
   v = v->getCanonicalDecl();
   // Only what came in as a parameter lost its shape.
   bool flattened = false;
@@ -106,26 +155,37 @@ std::optional<std::string> RegionBuilder::plainReference(const Expr* e) {
   QualType t = v->getType();
   if (!t->isArrayType() && !t->isPointerType()) return std::nullopt;
   // Extents behind the first dimension.
-  std::vector<QualType> rows;
+  std::vector<QualType> rowTypes;
   QualType row = t->isPointerType() ? t->getPointeeType() : context_.getAsArrayType(t)->getElementType();
   while (const ArrayType* a = context_.getAsArrayType(row)) {
-    rows.push_back(row);
+    rowTypes.push_back(row);
     row = a->getElementType();
   }
-  if (rows.empty()) return std::nullopt;
-  if (subscripts.size() > rows.size() + 1) return std::nullopt;
-  std::string name = printer_->name(v), index, element = v->getName().str();
-  for (size_t d = 0; d < rows.size() + 1; ++d) element += "[0]";
+  if (rowTypes.empty()) return std::nullopt;
+  if (subscripts.size() > rowTypes.size() + 1) return std::nullopt;
+  std::string name = printer_->name(v);
+  if (subscripts.empty()) {
+    if (value) return rows(t->getPointeeType(), name);
+    if (!t->isArrayType()) return std::nullopt;
+    return array == e ? asArray(e, name) : rows(e->getType()->getPointeeType(), name);
+  }
+  if (value) return std::nullopt;
+  std::string index, element = v->getName().str();
+  for (size_t d = 0; d < rowTypes.size() + 1; ++d) element += "[0]";
   std::string object = v->getName().str();
   for (size_t d = 0; d < subscripts.size(); ++d) {
     object += "[0]";
     std::string text = printer_->expression(subscripts[d]);
-    if (d < rows.size())
+    if (d < rowTypes.size())
       text += " * " + fixed(name + "_S" + std::to_string(d), "(long)(sizeof(" + object + ") / sizeof(" + element + "))", true);
     index += (d ? " + " : "") + text;
   }
-  if (subscripts.size() < rows.size() + 1) return "(" + name + " + (" + index + "))";
-  return name + "[" + index + "]";
+  if (subscripts.size() == rowTypes.size() + 1) {
+    if (array != e) return std::nullopt;
+    return name + "[" + index + "]";
+  }
+  const std::string pointer = "(" + name + " + (" + index + "))";
+  return array == e ? asArray(e, pointer) : rows(e->getType()->getPointeeType(), pointer);
 }
 
 }  // namespace tasuki

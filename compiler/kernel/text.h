@@ -126,6 +126,7 @@ class KernelPrinter::Text {
   std::string elements(clang::QualType type);
   std::string converted(const clang::Expr* e);  // with the cast that C leaves out
   void needPointee(clang::QualType pointer);
+  void fixedRows(clang::QualType pointer);
   std::string temporary(clang::QualType type);
   // literals.cpp
   Piece number(const llvm::APSInt& value, clang::QualType type);

@@ -105,6 +105,13 @@ void Usage::visit(const Stmt* s, bool behind) {
     for (const Decl* decl : d->decls())
       if (auto* v = dyn_cast<VarDecl>(decl)) {
         inside_[v->getCanonicalDecl()] = true;
+        // Extents of variable length, those of rows that it points to included.
+        for (QualType t = v->getType(); t->isVariablyModifiedType();) {
+          const auto* array = t->getAsArrayTypeUnsafe();
+          if (auto* variable = dyn_cast_or_null<VariableArrayType>(array)) visit(variable->getSizeExpr(), false);
+          t = array ? array->getElementType() : t->getPointeeType();
+          if (t.isNull()) break;
+        }
         visit(v->getInit(), false);
       }
     return;

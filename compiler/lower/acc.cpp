@@ -221,10 +221,11 @@ Lowering::Offload Lowering::offload(const AccInfo& a, const std::string& at, con
   std::string queue = accQueue(*a.site);
   if (a.inReduction && queue != "TASUKI_ACC_SYNC")
     o.after = "tasuki_acc_wait(" + at + ", 1, (long[]){" + queue + "}, TASUKI_ACC_SYNC); ";
-  std::string head = at + ", " + n + ", " + all + ", " + queue + "); ";
+  std::string head = at + ", " + n + ", _xmp_implicit, " + queue + "); ";
   o.onHost = runsOnHost(a, code);
   if (!o.onHost) o.begin = code.declarations;
-  if (!items.empty()) o.begin += "tasuki_acc_data_begin(" + head;
+  if (!items.empty()) o.items = keptItems("_xmp_implicit", static_cast<int>(items.size()));
+  if (!items.empty()) o.begin += keepItems("_xmp_implicit", all) + "tasuki_acc_data_begin(" + head;
   if (!items.empty()) o.end = "tasuki_acc_data_end(" + head;
   if (o.onHost) return o;
   for (const KernelCode& k : code.kernels) {
@@ -318,13 +319,15 @@ void Lowering::acc(std::shared_ptr<AccInfo> a) {
     if (!condition.empty()) begin += "const int _xmp_if = !!(" + condition + "); ";
     begin += accWaits(*s, at);
     if (n) {
-      std::string head = at + ", " + std::to_string(n) + ", " + items + ", " + queue + ");";
-      begin += guard + "tasuki_acc_data_begin(" + head + " ";
+      std::string head = at + ", " + std::to_string(n) + ", _xmp_items, " + queue + ");";
+      begin += keptItems("_xmp_items", n) + guard + "{ " + keepItems("_xmp_items", items) + "tasuki_acc_data_begin(" +
+               head + " } ";
       end = " " + guard + "tasuki_acc_data_end(" + head + end;
     }
     if (compute && !a->insideCompute) {
       std::string offloaded = std::string(condition.empty() ? "" : "_xmp_if && ") + "tasuki_acc_offload(" + at + ")";
       Offload code = offload(*a, at, queue);
+      begin += code.items;
       if (code.onHost) {
         begin += "tasuki_host_region *_xmp_host = 0; if (" + offloaded + ") { " + code.begin +
                  "_xmp_host = tasuki_acc_host_begin(" + at + "); } { ";

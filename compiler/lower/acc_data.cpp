@@ -70,6 +70,13 @@ static std::string nameOf(const AccClause::Item& item, const Expr* e, const ASTC
   return text;
 }
 
+std::string Lowering::keptItems(const std::string& name, int count) {
+  return "struct tasuki_acc_item " + name + "[" + std::to_string(count) + "]; ";
+}
+std::string Lowering::keepItems(const std::string& name, const std::string& items) {
+  return "__builtin_memcpy(" + name + ", " + items + ", sizeof " + name + "); ";
+}
+
 // The items of all data clauses as initializers of struct tasuki_acc_item.
 std::string Lowering::accItems(const Site& s, int& count) {
   std::vector<std::string> items;
@@ -197,9 +204,14 @@ void Lowering::accStandAlone(std::shared_ptr<AccInfo> a) {
         text = waits.empty() ? "tasuki_acc_wait(" + at + ", 0, 0, " + accQueue(*s) + ");" : waits;
         break;
       }
-      case K::AccDeclare:
-        text = "tasuki_acc_enter_data(" + head + ", TASUKI_ACC_SYNC);";
-        break;
+      case K::AccDeclare: {
+        // Until the end of the block.
+        if (n == 0) return "";
+        const std::string id = std::to_string(s->id), kept = "_xmp_declared_" + id, number = std::to_string(n);
+        return keptItems(kept, n) + keepItems(kept, items) + "tasuki_acc_data_begin(" + at + ", " + number + ", " + kept +
+               ", TASUKI_ACC_SYNC); const struct tasuki_acc_scope _xmp_scope_" + id +
+               " __attribute__((cleanup(tasuki_acc_scope_end), unused)) = {" + at + ", " + number + ", " + kept + "};";
+      }
       case K::AccInit:
       case K::AccShutdown:
         text = std::string(s->d.kind == K::AccInit ? "tasuki_acc_init(" : "tasuki_acc_shutdown(") + at + ", " +

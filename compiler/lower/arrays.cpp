@@ -342,12 +342,12 @@ void Lowering::reference(const ReferenceInfo& r) {
       std::string text = e.text(sub);
       if (options_.check)
         text = "tasuki_check(" + siteAt(loc, "reference of " + a.name) + ", " + handle(a) + ", " +
-               std::to_string(dim) + ", " + text + ")";
+               std::to_string(dim) + ", (" + text + "))";
       if (affine) return e.write(text);
       std::string name = match.loop ? match.loop->var->getName().str() : "";
       if (!options_.check && match.loop && match.delta == std::optional<long long>(0)) {
         if (match.loop->mode == LoopVar::Cyclic) return e.write("_xmp_l_" + name);
-        if (match.loop->mode == LoopVar::BlockCyclic) return e.write(name + " + _xmp_delta_" + name);
+        if (match.loop->mode == LoopVar::BlockCyclic) return e.write("(" + name + " + _xmp_delta_" + name + ")");
       }
       const TemplateSymbol& t = *a.with;
       int axis = a.axis[dim];

@@ -89,7 +89,8 @@ void Lowering::dataOnDevices(std::shared_ptr<AccInfo> a) {
     if (!condition.empty()) begin += "const int _xmp_if = !!(" + condition + "); ";
     std::string guard = condition.empty() ? "" : "if (_xmp_if) ";
     begin += "const tasuki_devices *const _xmp_set = " + set + "; ";
-    std::string head = at + ", " + std::to_string(n) + ", " + items + ", TASUKI_ACC_SYNC); } ";
+    std::string head = at + ", " + std::to_string(n) + ", _xmp_items, TASUKI_ACC_SYNC); } ";
+    begin += keptItems("_xmp_items", n) + guard + "{ " + keepItems("_xmp_items", items) + "} ";
     e.line(a->range.begin, begin + guard + loop + "tasuki_acc_data_begin(" + head);
     e.tokens(a->range);
     e.write(" " + guard + loop + "tasuki_acc_data_end(" + head + "}");
@@ -104,14 +105,16 @@ void Lowering::computeOnDevices(std::shared_ptr<AccInfo> a) {
     std::string items = accItems(*s, n), at = site(s), condition = accCondition(*s), given = accQueue(*s);
     const bool waits = given == "TASUKI_ACC_SYNC";
     const std::string queue = waits ? "TASUKI_DEVICES_QUEUE" : given;
-    std::string data = at + ", " + std::to_string(n) + ", " + items + ", " + given + "); ";
+    std::string data = at + ", " + std::to_string(n) + ", _xmp_items, " + given + "); ";
     std::string guard = condition.empty() ? "" : "if (_xmp_if) ";
     std::string offloads = "if (" + std::string(condition.empty() ? "" : "_xmp_if && ") + "tasuki_acc_offload(" + at + ")) { ";
     std::string loop = eachDevice(at, "_xmp_set"), set = deviceSet(*a);
     Offload code = offload(*a, at, queue);
     std::string begin = "{ ";
     if (!condition.empty()) begin += "const int _xmp_if = !!(" + condition + "); ", set = "_xmp_if ? " + set + " : 0";
-    begin += "const tasuki_devices *const _xmp_set = " + set + "; " + loop + accWaits(*s, at);
+    begin += "const tasuki_devices *const _xmp_set = " + set + "; " + code.items;
+    if (n) begin += keptItems("_xmp_items", n) + guard + "{ " + keepItems("_xmp_items", items) + "} ";
+    begin += loop + accWaits(*s, at);
     if (n) begin += guard + "tasuki_acc_data_begin(" + data;
     begin += offloads + code.begin;
     for (const std::string& r : code.reductions) begin += "tasuki_devices_reduction_begin(" + at + ", _xmp_k, " + r + "); ";

@@ -123,6 +123,9 @@ class Lowering : public Sink {
   void replaceDeviceNames(const clang::Stmt* statement, Site* s, const std::set<const clang::VarDecl*>& used);
   ArraySymbol* alignedOf(const clang::Expr* e) const;
   std::string accItems(const Site& s, int& count);
+  // The items of a region as a variable: what they name is what it was at the region's begin.
+  static std::string keptItems(const std::string& name, int count);
+  static std::string keepItems(const std::string& name, const std::string& items);
   std::string accSections(const Site& s, const directive::AccClause::Item& item, const std::string& object,
                           const ArraySymbol* aligned);
   std::string ompLoopPragma(const AccInfo& a);
@@ -132,6 +135,7 @@ class Lowering : public Sink {
   std::string accDeviceType(const Site& s);
   // What runs on a device with its own memory, in the order of its parts.
   struct Offload {
+    std::string items;     // a variable, outside of all that follows
     std::string begin;     // implicit data
     std::string launches;
     std::string end;

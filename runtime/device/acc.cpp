@@ -69,6 +69,10 @@ void tasuki_acc_data_end(tasuki_site* at, int n, const tasuki_acc_item* item, lo
     on_declared_devices(base_of(item[i]), [&] { leave(at, item[i], Holder::structured, queue_of(at, queue)); });
 }
 
+void tasuki_acc_scope_end(const tasuki_acc_scope* scope) {
+  tasuki_acc_data_end(scope->at, scope->n, scope->item, TASUKI_ACC_SYNC);
+}
+
 void tasuki_acc_enter_data(tasuki_site* at, int n, const tasuki_acc_item* item, long queue) {
   device_at(at);
   for (int i = 0; i < n; ++i)

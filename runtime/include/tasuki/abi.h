@@ -395,6 +395,13 @@ struct tasuki_acc_item {
 /* `acc data`, and the data clauses of compute constructs; copies go to `queue`. */
 void tasuki_acc_data_begin(struct tasuki_site *at, int n, const struct tasuki_acc_item *item, long queue);
 void tasuki_acc_data_end(struct tasuki_site *at, int n, const struct tasuki_acc_item *item, long queue);
+/* Data of `acc declare` in a block, at whose end the pointer to this is handed to the second one. */
+struct tasuki_acc_scope {
+  struct tasuki_site *at;
+  int n;
+  const struct tasuki_acc_item *item;
+};
+void tasuki_acc_scope_end(const struct tasuki_acc_scope *scope);
 void tasuki_acc_enter_data(struct tasuki_site *at, int n, const struct tasuki_acc_item *item, long queue);
 /* `finalize`: the data goes whatever its count of holders is. */
 void tasuki_acc_exit_data(struct tasuki_site *at, int n, const struct tasuki_acc_item *item, int finalize, long queue);
