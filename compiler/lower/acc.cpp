@@ -156,14 +156,19 @@ std::string Lowering::steps(const std::vector<HostStep>& all, const std::string&
   return text;
 }
 
-// Whether something in the construct keeps it from being kernels, of which the user is told. With device pointers, or
-// on several devices, the host cannot run it in their place.
+// In place of kernels, on the contents of the device copies: not with device pointers, nor for several devices.
+bool Lowering::hostCanRun(const AccInfo& a) {
+  bool possible = !a.devices && layoutsIn(a).empty() && !accClause(*a.site, "deviceptr");
+  for (const Site* s : a.data) possible &= !accClause(*s, "deviceptr");
+  return possible;
+}
+
+// Whether something in the construct keeps it from being kernels, of which the user is told.
 bool Lowering::runsOnHost(const AccInfo& a, const RegionCode& code) {
   auto problem = std::find_if(code.kernels.begin(), code.kernels.end(),
                               [](const KernelCode& k) { return !k.unsupported.empty(); });
   if (problem == code.kernels.end()) return false;
-  bool possible = !a.devices && layoutsIn(a).empty() && !accClause(*a.site, "deviceptr");
-  for (const Site* s : a.data) possible &= !accClause(*s, "deviceptr");
+  const bool possible = hostCanRun(a);
   DiagnosticsEngine& d = ci_.getDiagnostics();
   const unsigned text =
       possible ? d.getCustomDiagID(DiagnosticsEngine::Warning,
@@ -228,6 +233,9 @@ Lowering::Offload Lowering::offload(const AccInfo& a, const std::string& at, con
   if (!items.empty()) o.begin += keepItems("_xmp_implicit", all) + "tasuki_acc_data_begin(" + head;
   if (!items.empty()) o.end = "tasuki_acc_data_end(" + head;
   if (o.onHost) return o;
+  std::vector<std::string> routines;
+  for (const KernelCode& k : code.kernels) routines.insert(routines.end(), k.routines.begin(), k.routines.end());
+  if (!routines.empty() && hostCanRun(a)) o.routines = spaced(routines);
   for (const KernelCode& k : code.kernels) {
     o.launches +=
         steps(k.before, at, launchQueue) + launch(k, *a.site, at, launchQueue) + steps(k.after, at, launchQueue);
@@ -328,12 +336,20 @@ void Lowering::acc(std::shared_ptr<AccInfo> a) {
       std::string offloaded = std::string(condition.empty() ? "" : "_xmp_if && ") + "tasuki_acc_offload(" + at + ")";
       Offload code = offload(*a, at, queue);
       begin += code.items;
+      const std::string hostBegins =
+          "if (" + offloaded + ") { " + code.begin + "_xmp_host = tasuki_acc_host_begin(" + at + "); } ";
+      const std::string hostEnds =
+          " if (_xmp_host) { tasuki_acc_host_end(" + at + ", _xmp_host); " + code.end + code.after + "}";
+      const std::string kernels = code.begin + code.launches + code.end + code.after + "} else { ";
       if (code.onHost) {
-        begin += "tasuki_host_region *_xmp_host = 0; if (" + offloaded + ") { " + code.begin +
-                 "_xmp_host = tasuki_acc_host_begin(" + at + "); } { ";
-        end = " } if (_xmp_host) { tasuki_acc_host_end(" + at + ", _xmp_host); " + code.end + code.after + "}" + end;
+        begin += "tasuki_host_region *_xmp_host = 0; " + hostBegins + "{ ";
+        end = " }" + hostEnds + end;
+      } else if (!code.routines.empty()) {
+        begin += "if (" + offloaded + " && tasuki_acc_routines(" + at + ", " + code.routines + ")) { " + kernels +
+                 "tasuki_host_region *_xmp_host = 0; " + hostBegins;
+        end = hostEnds + " }" + end;
       } else {
-        begin += "if (" + offloaded + ") { " + code.begin + code.launches + code.end + code.after + "} else { ";
+        begin += "if (" + offloaded + ") { " + kernels;
         end = " }" + end;
       }
     }

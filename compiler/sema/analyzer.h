@@ -72,6 +72,7 @@ class Analyzer {
   const clang::CallExpr* boundMarker(const clang::Stmt* s) const;
   Site* siteOf(const clang::CallExpr* call);
   void declareVariable(const clang::VarDecl* v);
+  void declaration(const clang::Decl* d);
   const clang::VarDecl* variable(const std::string& name) const;
   void directive(Site& site);  // stand-alone
   void bound(Site& site, const clang::Stmt* whole, const clang::Stmt* body);

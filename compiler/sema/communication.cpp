@@ -261,6 +261,12 @@ bool Analyzer::reductions(Site& site, std::vector<ReductionInfo>& out) {
       for (const directive::Name& l : item.locations) {
         const VarDecl* v = unalignedVariable(site, l, "a location");
         if (!v) return false;
+        if (!v->getType()->isArithmeticType()) {
+          error(at(l.loc), "a location is a scalar variable of arithmetic type, " + quoted(l.text) + " is '" +
+                               v->getType().getAsString() + "'");
+          note(v->getLocation(), quoted(l.text) + " is declared here");
+          return false;
+        }
         info.locations.push_back(v);
       }
       if (context_.getBaseElementType(info.type).isConstQualified()) {

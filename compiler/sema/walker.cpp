@@ -1,6 +1,7 @@
 // The walk over the typed program.
 #include <utility>
 
+#include "clang/AST/Attr.h"
 #include "clang/AST/DeclGroup.h"
 #include "clang/AST/StmtCXX.h"
 #include "sema/analyzer.h"
@@ -33,11 +34,12 @@ bool Analyzer::run() {
         continue;
       }
       declareVariable(v);
-      if (loc.isValid() && !sm.isInSystemHeader(loc) && v->hasInit()) walk(v->getInit());
     } else if (auto* f = dyn_cast<FunctionDecl>(d)) {
       if (const Site* s = std::exchange(routineFollows_, nullptr)) routines_.emplace(f->getCanonicalDecl(), s);
-      if (f->doesThisDeclarationHaveABody() && loc.isValid() && !sm.isInSystemHeader(loc)) function(f);
     }
+    if (loc.isInvalid() || sm.isInSystemHeader(loc)) continue;
+    declaration(d);
+    if (auto* f = dyn_cast<FunctionDecl>(d); f && f->doesThisDeclarationHaveABody()) function(f);
   }
   endWaiting();
   for (const auto& [f, site] : routines_) sink_.routine(site, f);
@@ -231,12 +233,10 @@ void Analyzer::walk(const Stmt* s) {
       return;
     }
     case Stmt::DeclStmtClass:
-      for (const Decl* d : cast<DeclStmt>(s)->decls())
-        if (auto* v = dyn_cast<VarDecl>(d)) {
-          declareVariable(v);
-          walkType(v->getTypeSourceInfo());
-          if (v->hasInit()) walk(v->getInit());
-        }
+      for (const Decl* d : cast<DeclStmt>(s)->decls()) {
+        if (auto* v = dyn_cast<VarDecl>(d)) declareVariable(v);
+        declaration(d);
+      }
       return;
     case Stmt::CStyleCastExprClass:
       walkType(cast<CStyleCastExpr>(s)->getTypeInfoAsWritten());
@@ -290,6 +290,21 @@ void Analyzer::walk(const Stmt* s) {
       scope_.unevaluated = before;
       return;
     }
+    case Stmt::CompoundLiteralExprClass:
+      walkType(cast<CompoundLiteralExpr>(s)->getTypeSourceInfo());
+      walkChildren(s);
+      return;
+    case Stmt::OffsetOfExprClass:
+      walkType(cast<OffsetOfExpr>(s)->getTypeSourceInfo());
+      walkChildren(s);
+      return;
+    case Stmt::VAArgExprClass:
+      walkType(cast<VAArgExpr>(s)->getWrittenTypeInfo());
+      walkChildren(s);
+      return;
+    case Stmt::TypeTraitExprClass:
+      for (const TypeSourceInfo* t : cast<TypeTraitExpr>(s)->getArgs()) walkType(t);
+      return;
     case Stmt::GenericSelectionExprClass: {
       // Only one association is evaluated, but all of them are printed.
       auto* g = cast<GenericSelectionExpr>(s);
@@ -297,6 +312,7 @@ void Analyzer::walk(const Stmt* s) {
       scope_.unevaluated = true;
       if (g->isExprPredicate()) walk(g->getControllingExpr());
       scope_.unevaluated = before;
+      for (const TypeSourceInfo* t : g->getAssocTypeSourceInfos()) walkType(t);
       for (const Expr* e : g->getAssocExprs())
         if (e) walk(e);
       return;
@@ -394,6 +410,35 @@ void Analyzer::descriptorOf(const CallExpr* call) {
                                  (near.empty() ? "" : "; did you mean '" + near + "'?"));
 }
 
+// Types and values in a declaration; not a function's body.
+void Analyzer::declaration(const Decl* d) {
+  for (const auto* aligned : d->specific_attrs<AlignedAttr>())
+    if (aligned->isAlignmentExpr() && aligned->getAlignmentExpr()) walk(aligned->getAlignmentExpr());
+  if (auto* v = dyn_cast<VarDecl>(d)) {
+    walkType(v->getTypeSourceInfo());
+    if (v->hasInit()) walk(v->getInit());
+  } else if (auto* f = dyn_cast<FunctionDecl>(d)) {
+    walkType(f->getTypeSourceInfo());
+  } else if (auto* t = dyn_cast<TypedefNameDecl>(d)) {
+    walkType(t->getTypeSourceInfo());
+  } else if (auto* r = dyn_cast<RecordDecl>(d); r && r->isThisDeclarationADefinition()) {
+    for (const Decl* member : r->decls()) {
+      auto* field = dyn_cast<FieldDecl>(member);
+      if (!field) {
+        declaration(member);
+        continue;
+      }
+      walkType(field->getTypeSourceInfo());
+      if (field->getBitWidth()) walk(field->getBitWidth());
+    }
+  } else if (auto* e = dyn_cast<EnumDecl>(d)) {
+    for (const EnumConstantDecl* c : e->enumerators())
+      if (c->getInitExpr()) walk(c->getInitExpr());
+  } else if (auto* a = dyn_cast<StaticAssertDecl>(d)) {
+    walk(a->getAssertExpr());
+  }
+}
+
 void Analyzer::walkType(const TypeSourceInfo* type) {
   if (!type) return;
   for (TypeLoc l = type->getTypeLoc(); !l.isNull(); l = l.getNextTypeLoc()) {
@@ -402,8 +447,11 @@ void Analyzer::walkType(const TypeSourceInfo* type) {
       scope_.unevaluated = true;
       walk(t.getUnderlyingExpr());
       scope_.unevaluated = before;
-    } else if (auto a = l.getAs<VariableArrayTypeLoc>()) {
+    } else if (auto a = l.getAs<ArrayTypeLoc>()) {
       if (a.getSizeExpr()) walk(a.getSizeExpr());
+    } else if (auto f = l.getAs<FunctionTypeLoc>()) {
+      for (const ParmVarDecl* p : f.getParams())
+        if (p) walkType(p->getTypeSourceInfo());
     }
   }
 }

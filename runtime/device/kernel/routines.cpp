@@ -1,9 +1,11 @@
 #include "device/kernel/routines.h"
 
+#include <cstdio>
 #include <set>
 #include <sstream>
 
 #include "core/error.h"
+#include "core/world.h"
 
 namespace tasuki {
 namespace {
@@ -20,31 +22,32 @@ const tasuki_routine* find(const std::string& name) {
 // extern_f -> f
 std::string written(const std::string& name) { return name.substr(name.find('_') + 1); }
 
-void append(const tasuki_site* at, const char* names, std::set<std::string>& there, std::string& source) {
-  if (!names) return;
+// Appends the texts of the routines and of what they call. False, with the reason, where one has no text.
+bool append(const char* names, std::set<std::string>& there, std::string& source, std::string& reason) {
+  if (!names) return true;
   std::istringstream all(names);
   for (std::string name; all >> name;) {
     if (!there.insert(name).second) continue;
     const tasuki_routine* routine = find(name);
     if (!routine)
-      fail(at, format("no file of this program has a body of the routine '%s' for devices", written(name).c_str()),
-           "compile its file with xmpcc, with #pragma acc routine in front of the body; or run this construct on the "
-           "host: XMP_DEVICE=host");
-    if (!routine->source)
-      fail(at, format("the routine '%s' cannot run on a device: kernels cannot have %s", written(name).c_str(),
-                      routine->unsupported),
-           "run this construct on the host: XMP_DEVICE=host");
-    append(at, routine->routines, there, source);
+      reason = format("no file of this program has a body of the routine '%s' for devices: compile its file with xmpcc, with "
+                      "#pragma acc routine in front of the body",
+                      written(name).c_str());
+    else if (!routine->source)
+      reason = format("the routine '%s' cannot run on a device: kernels cannot have %s", written(name).c_str(),
+                      routine->unsupported);
+    if (!reason.empty() || !append(routine->routines, there, source, reason)) return false;
     source += routine->source;
   }
+  return true;
 }
 
 }  // namespace
 
 std::string source_with_routines(const tasuki_site* at, const tasuki_kernel& kernel) {
   std::set<std::string> there;
-  std::string source;
-  append(at, kernel.routines, there, source);
+  std::string source, reason;
+  if (!append(kernel.routines, there, source, reason)) fail(at, reason, "run this construct on the host: XMP_DEVICE=host");
   return source + kernel.source;
 }
 
@@ -55,4 +58,15 @@ void tasuki_register_routines(int n, tasuki_routine* routines) {
     routines[i].next = tasuki::first;
     tasuki::first = &routines[i];
   }
+}
+
+int tasuki_acc_routines(tasuki_site* at, const char* names) {
+  using namespace tasuki;
+  std::set<std::string> there;
+  std::string source, reason;
+  if (append(names, there, source, reason)) return 1;
+  static auto* said = new std::set<std::string>;
+  if (said->insert(reason).second && world().rank == 0)
+    std::fprintf(stderr, "%s:%d: warning: the host runs this compute region: %s\n", at->file, at->line, reason.c_str());
+  return 0;
 }

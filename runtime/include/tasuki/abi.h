@@ -459,6 +459,9 @@ struct tasuki_routine {
   const struct tasuki_routine *next; /* runtime's */
 };
 void tasuki_register_routines(int n, struct tasuki_routine *routines);
+/* 1 when all of these (names with spaces between) and those that they call have a source; else the reason is said once,
+ * and the host runs the construct. */
+int tasuki_acc_routines(struct tasuki_site *at, const char *names);
 struct tasuki_launch {
   int nargs;
   const struct tasuki_kernel_arg *arg; /* in the order of the parameters */

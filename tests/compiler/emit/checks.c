@@ -8,4 +8,4 @@ float a[100][4];
 #pragma xmp align a[i][*] with t(i)
 void f(int k) { a[k][2] = 1; }
 // PLAIN-NOT: tasuki_check(
-// CHECK: tasuki_check({{.*}}, 0, k)
+// CHECK: tasuki_check({{.*}}, 0, (k))

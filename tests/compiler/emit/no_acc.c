@@ -8,6 +8,7 @@ void f(int n, float *restrict x) {
 // OFF-LABEL: void f(
 // OFF-NOT: tasuki_acc
 // CHECK-LABEL: void f(
-// CHECK: tasuki_acc_data_begin({{.*}}TASUKI_ACC_COPY
+// CHECK: TASUKI_ACC_COPY
+// CHECK: tasuki_acc_data_begin(
 // CHECK: #pragma omp
 // CHECK: tasuki_acc_data_end(

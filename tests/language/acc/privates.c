@@ -69,5 +69,16 @@ int main(void) {
   EXPECT(13 + 7, total);
   EXPECT(3, count);
   EXPECT(7, sum);
+
+  // A structure in firstprivate that the region changes.
+  struct pair first = {3, 0.5};
+  int seen = 0;
+#pragma acc parallel num_gangs(1) firstprivate(first) copy(seen)
+  {
+    first.a += 10;
+    seen = first.a;
+  }
+  EXPECT(13, seen);
+  EXPECT(3, first.a);
   return VERDICT();
 }

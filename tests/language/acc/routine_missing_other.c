@@ -1,3 +1,3 @@
-// The second file of fail_routine_missing.c.
+// The second file of routine_missing.c.
 // part
 double outside(double x) { return 2 * x; }
