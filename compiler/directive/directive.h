@@ -31,8 +31,8 @@ struct Name {
   explicit operator bool() const { return !text.empty(); }
 };
 
-// What bcast and reduction work on: a variable or a part of it, `v`, `s.a[2]`, `p->b`, `a[base:length]`. The name covers
-// what stands in front of the section.
+// What bcast and reduction work on: a variable or a part of it, `v`, `s.a[2]`, `p->b`, `a[base:length]`. The name
+// covers what stands in front of the section.
 struct Object : Name {
   bool section = false;
   Span base, length;

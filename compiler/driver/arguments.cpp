@@ -47,7 +47,8 @@ bool isLinkerOption(const std::string& word) {
 }
 
 bool isC90(const std::string& word) {
-  for (const char* name : {"-ansi", "-std=c89", "-std=c90", "-std=gnu89", "-std=gnu90", "-std=iso9899:1990", "-std=iso9899:199409"})
+  for (const char* name :
+       {"-ansi", "-std=c89", "-std=c90", "-std=gnu89", "-std=gnu90", "-std=iso9899:1990", "-std=iso9899:199409"})
     if (word == name) return true;
   return false;
 }

@@ -85,7 +85,8 @@ void RegionBuilder::begin(const Stmt* s) {
   if (!s || callsElsewhere(s)) printer_->guardTypes();
   current_ = {};
   parameters_.clear(), binds_.clear(), shared_.clear(), top_.clear();
-  names_.clear(), arrays_.clear(), arrayOrder_.clear(), privates_.clear(), gangArrays_.clear(), counters_.clear(), reductions_.clear(), argumentNames_.clear();
+  names_.clear(), arrays_.clear(), arrayOrder_.clear(), privates_.clear(), gangArrays_.clear(), counters_.clear(),
+      reductions_.clear(), argumentNames_.clear();
   problem_.clear();
   members_.clear(), types_.clear(), own_.clear(), extents_.clear();
   carried_ = 0;

@@ -29,8 +29,7 @@ Piece KernelPrinter::Text::call(const CallExpr* e) {
     if (StringRef(name).starts_with("__builtin_"))
       unsupported("the builtin '" + name + "'");
     else
-      unsupported("call of '" + name +
-                  "', which has no body here; declare it with #pragma acc routine in front");
+      unsupported("call of '" + name + "', which has no body here; declare it with #pragma acc routine in front");
     return {"0"};
   }
   if (definition && definition->isVariadic()) {

@@ -29,8 +29,8 @@ bool RegionBuilder::callsElsewhere(const Stmt* s) const {
   return tasuki::callsElsewhere(s, facts_.routines, seen);
 }
 
-std::vector<RoutineCode> routineTexts(ASTContext& context, const Unit& unit, const UnitFacts& facts, const HostText& host,
-                                      const Site& site, const FunctionDecl* f) {
+std::vector<RoutineCode> routineTexts(ASTContext& context, const Unit& unit, const UnitFacts& facts,
+                                      const HostText& host, const Site& site, const FunctionDecl* f) {
   AccInfo construct;
   construct.site = const_cast<Site*>(&site);
   construct.function = f;

@@ -44,7 +44,8 @@ struct KernelHooks {
   // What goes with a routine's parameter: declarations of further parameters, or with an argument of a call the
   // arguments for them.
   std::function<std::vector<std::string>(const clang::VarDecl*, const clang::Expr* argument)> shape;
-  // In a kernel: the extent of a variable-length array from outside, by its expression, whose value may be another one by now.
+  // In a kernel: the extent of a variable-length array from outside, by its expression, whose value may be another one
+  // by now.
   std::function<std::optional<std::string>(const clang::Expr*)> extent;
   // Whether a function without a body here is a routine that another unit has a text of.
   std::function<bool(const clang::FunctionDecl*)> elsewhere;

@@ -88,7 +88,8 @@ struct RegionCode {
 RegionCode kernels(clang::ASTContext& context, const Unit& unit, const UnitFacts& facts, const HostText& host,
                    const AccInfo& construct);
 
-// A routine as kernels of other units take it: one text for each combination of memories that its pointers may point to.
+// A routine as kernels of other units take it: one text for each combination of memories that its pointers may point
+// to.
 struct RoutineCode {
   std::string name, source;
   std::string unsupported;  // why there is no source

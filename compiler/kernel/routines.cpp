@@ -99,8 +99,7 @@ std::string KernelPrinter::Text::routineElsewhere(const FunctionDecl* f, const s
     if (space == Space::constant)
       unsupported("a pointer to a constant table as argument of '" + f->getNameAsString() +
                   "', whose body is in another file");
-  if (f->isVariadic())
-    unsupported("call of '" + f->getNameAsString() + "', which has a variable number of arguments");
+  if (f->isVariadic()) unsupported("call of '" + f->getNameAsString() + "', which has a variable number of arguments");
   const std::string name = exportedName(f, spaces);
   if (std::find(elsewhere_.begin(), elsewhere_.end(), name) == elsewhere_.end()) elsewhere_.push_back(name);
   return name;

@@ -114,9 +114,7 @@ void RegionBuilder::prologue(const std::vector<SpaceLoop>& loops, const Stmt* in
 }
 
 std::string RegionBuilder::typeOf(const VarDecl* v) { return printer_->type(v->getType().getUnqualifiedType()); }
-std::string RegionBuilder::declare(const VarDecl* v) {
-  return printer_->privateDeclaration(v, construct_.body);
-}
+std::string RegionBuilder::declare(const VarDecl* v) { return printer_->privateDeclaration(v, construct_.body); }
 std::string RegionBuilder::identity(const Reduction& r) {
   return std::string("TASUKI_IDENTITY(") + combination(r.op) + ", " + typeOf(r.var) + ")";
 }

@@ -108,8 +108,8 @@ std::string Lowering::exportedRoutines() {
   for (auto [s, f] : exported_)
     for (const RoutineCode& r : routineTexts(context_, unit_, facts_, hostForKernels(), *s, f)) {
       const std::string reason = r.unsupported.empty() ? "0" : reasonText(r.unsupported, r.problem);
-      texts += "  {\"" + r.name + "\", " + (r.unsupported.empty() ? quotedSource(r.source) : "0") + ", " + reason + ", " +
-               spaced(r.routines) + ", 0},\n";
+      texts += "  {\"" + r.name + "\", " + (r.unsupported.empty() ? quotedSource(r.source) : "0") + ", " + reason +
+               ", " + spaced(r.routines) + ", 0},\n";
     }
   if (texts.empty()) return "";
   return "static struct tasuki_routine _xmp_routines[] = {\n" + texts +

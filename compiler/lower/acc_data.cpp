@@ -208,8 +208,8 @@ void Lowering::accStandAlone(std::shared_ptr<AccInfo> a) {
         // Until the end of the block.
         if (n == 0) return "";
         const std::string id = std::to_string(s->id), kept = "_xmp_declared_" + id, number = std::to_string(n);
-        return keptItems(kept, n) + keepItems(kept, items) + "tasuki_acc_data_begin(" + at + ", " + number + ", " + kept +
-               ", TASUKI_ACC_SYNC); const struct tasuki_acc_scope _xmp_scope_" + id +
+        return keptItems(kept, n) + keepItems(kept, items) + "tasuki_acc_data_begin(" + at + ", " + number + ", " +
+               kept + ", TASUKI_ACC_SYNC); const struct tasuki_acc_scope _xmp_scope_" + id +
                " __attribute__((cleanup(tasuki_acc_scope_end), unused)) = {" + at + ", " + number + ", " + kept + "};";
       }
       case K::AccInit:

@@ -212,9 +212,9 @@ std::string Lowering::createArray(ArraySymbol& a) {
                              : "tasuki_array_create(" + site(a.align)) +
                   ", &(struct tasuki_array_spec){.name = " + quotedName(a.name) + ", .kind = " + kind +
                   ", .type = " + typeCode(a.element) + ", .element_size = sizeof(" + element(a) +
-                  "), .rank = " + std::to_string(a.rank) + ", .size = " + list(size) +
-                  ", .with = " + a.with->variable + ", .axis = " + list(axis) +
-                  ", .offset = " + list(offset) + ", .shadow_lo = " + list(lo) + ", .shadow_hi = " + list(hi);
+                  "), .rank = " + std::to_string(a.rank) + ", .size = " + list(size) + ", .with = " + a.with->variable +
+                  ", .axis = " + list(axis) + ", .offset = " + list(offset) + ", .shadow_lo = " + list(lo) +
+                  ", .shadow_hi = " + list(hi);
   if (a.kind == ArraySymbol::Parameter) s += ", .base = (void *)" + a.name;
   if (!elsewhere && (a.kind != ArraySymbol::Parameter || a.restricted))
     s += ", .origin_variable = " + (a.fileScope ? "&" + a.origin : "(void *)" + a.origin + "_at");
@@ -341,8 +341,8 @@ void Lowering::reference(const ReferenceInfo& r) {
     emitter_.replace(sub, [this, &a, dim, sub, affine, match, loc](Emitter& e) {
       std::string text = e.text(sub);
       if (options_.check)
-        text = "tasuki_check(" + siteAt(loc, "reference of " + a.name) + ", " + handle(a) + ", " +
-               std::to_string(dim) + ", (" + text + "))";
+        text = "tasuki_check(" + siteAt(loc, "reference of " + a.name) + ", " + handle(a) + ", " + std::to_string(dim) +
+               ", (" + text + "))";
       if (affine) return e.write(text);
       std::string name = match.loop ? match.loop->var->getName().str() : "";
       if (!options_.check && match.loop && match.delta == std::optional<long long>(0)) {

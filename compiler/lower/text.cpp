@@ -188,7 +188,8 @@ std::string Lowering::firstOf(const std::string& object, QualType type) const {
 // An initializer of struct tasuki_variable; `address` when it is not the variable itself.
 std::string Lowering::variableText(const VarDecl* v, const std::string& address) {
   const std::string name = v->getName().str();
-  return address.empty() ? objectText(name, "&" + name, v->getType()) : objectText("(*" + address + ")", address, v->getType());
+  return address.empty() ? objectText(name, "&" + name, v->getType())
+                         : objectText("(*" + address + ")", address, v->getType());
 }
 
 std::string Lowering::objectText(const std::string& object, const std::string& address, QualType type) const {

@@ -113,7 +113,8 @@ bool Analyzer::local(const directive::Name& name, const Expr* e, const char* wha
   while (e) {
     e = e->IgnoreParenImpCasts();
     if (ArraySymbol* a = symbolOf(e)) {
-      error(at(name.loc), std::string(what) + " expects a local variable, " + quoted(a->name) + " is a distributed array");
+      error(at(name.loc),
+            std::string(what) + " expects a local variable, " + quoted(a->name) + " is a distributed array");
       note(a->align->loc, quoted(a->name) + " is aligned here");
       return false;
     }
@@ -179,7 +180,8 @@ bool Analyzer::section(Site& site, const directive::Object& object, ReductionInf
   if (!whole || !base) return true;
   const long long last = *base + (length && !object.length.empty() ? *length : 1) - 1;
   if (const long long size = whole->getSize().getSExtValue(); *base < 0 || last >= size) {
-    error(at(object.loc), quoted(object.text) + " reaches outside of the " + std::to_string(size) + " elements there are");
+    error(at(object.loc),
+          quoted(object.text) + " reaches outside of the " + std::to_string(size) + " elements there are");
     return false;
   }
   return true;
@@ -199,7 +201,8 @@ bool Analyzer::operand(Site& site, const directive::Object& object, ReductionInf
   }
   if (!local(object, e, what)) return false;
   if (e->refersToBitField()) {
-    error(at(object.loc), std::string(what) + " expects a variable with an address, " + quoted(object.text) + " is a bit-field");
+    error(at(object.loc),
+          std::string(what) + " expects a variable with an address, " + quoted(object.text) + " is a bit-field");
     return false;
   }
   info.part = e;
@@ -253,8 +256,8 @@ bool Analyzer::reductions(Site& site, std::vector<ReductionInfo>& out) {
       bool bits = r.op == Op::BitAnd || r.op == Op::BitOr || r.op == Op::BitXor;
       bool order = r.op == Op::Max || r.op == Op::Min || r.op >= Op::FirstMax;
       if (!number || (bits && !t->isIntegerType()) || (order && t->isAnyComplexType())) {
-        error(at(item.name.loc), "this reduction is not defined for " + quoted(item.name.text) +
-                                     " of type '" + info.type.getAsString() + "'");
+        error(at(item.name.loc), "this reduction is not defined for " + quoted(item.name.text) + " of type '" +
+                                     info.type.getAsString() + "'");
         if (!info.part) note(info.var->getLocation(), quoted(item.name.text) + " is declared here");
         return false;
       }

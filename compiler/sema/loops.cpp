@@ -589,9 +589,10 @@ void Analyzer::accConstruct(Site& site, const Stmt* body) {
     for (const LostUpdate& u : completeClauses(unit_, site, body, info->data, context_)) {
       if (failed_) break;
       const std::string name = u.variable->getName().str();
-      warning(u.where->getExprLoc(), "each thread has a copy of " + quoted(name) +
-                                         " of its own, so that this is lost behind the loop; name it in a 'reduction' clause, or "
-                                         "in 'copy' with '#pragma acc atomic' here, or in 'firstprivate' if that is meant");
+      warning(u.where->getExprLoc(),
+              "each thread has a copy of " + quoted(name) +
+                  " of its own, so that this is lost behind the loop; name it in a 'reduction' clause, or "
+                  "in 'copy' with '#pragma acc atomic' here, or in 'firstprivate' if that is meant");
     }
   sink_.acc(info);
 }

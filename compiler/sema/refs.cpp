@@ -90,7 +90,8 @@ std::pair<Value, Value> bounds(const RefInfo& r, size_t dim) {
     return v;
   };
   const std::string d = std::to_string(dim);
-  if (r.nodes) return {Value::of(1), known(r.nodes->size[dim], "tasuki_nodes_extent(" + r.nodes->variable + ", " + d + ")")};
+  if (r.nodes)
+    return {Value::of(1), known(r.nodes->size[dim], "tasuki_nodes_extent(" + r.nodes->variable + ", " + d + ")")};
   const std::string fixed = r.templ->variable + "->dim[" + d + "].";
   const bool given = r.templ->fixed;
   return {known(given ? std::optional(r.templ->lb[dim]) : std::nullopt, fixed + "lb"),

@@ -463,7 +463,8 @@ void Analyzer::controlAssigned(const Expr* left) {
   const LoopInfo* where = nullptr;
   for (const auto& [control, site] : scope_.shared)
     if (v && control == v->getCanonicalDecl()) {
-      error(r->getLocation(), "the body of a parallel loop must not change its control variable " + quoted(v->getName().str()));
+      error(r->getLocation(),
+            "the body of a parallel loop must not change its control variable " + quoted(v->getName().str()));
       return note(site->loc, "the loop is made parallel here");
     }
   if (!v || !loopVariable(v->getCanonicalDecl(), &where)) return;

@@ -179,7 +179,8 @@ bool describes(const Array& a, const tasuki_array_spec& spec) {
   for (int d = 0; d < a.rank; ++d) {
     const ArrayDimSpec& dim = a.dims[d];
     const bool full = spec.shadow_lo[d] == TASUKI_FULL_SHADOW || spec.shadow_hi[d] == TASUKI_FULL_SHADOW;
-    const bool shadow = full ? dim.full : !dim.full && dim.shadow_lo == spec.shadow_lo[d] && dim.shadow_hi == spec.shadow_hi[d];
+    const bool shadow =
+        full ? dim.full : !dim.full && dim.shadow_lo == spec.shadow_lo[d] && dim.shadow_hi == spec.shadow_hi[d];
     // A size that make_layout took from the template is the same again.
     const bool size = dim.size == spec.size[d] || (d == 0 && spec.size[d] == 0 && a.first_size_from_template);
     if (!shadow || !size || dim.axis != spec.axis[d] || dim.offset != spec.offset[d]) return false;
@@ -230,8 +231,11 @@ void check_external(const External& e) {
     fail(e.at, format("array '%s' is declared with another type than it is defined with", a.name.c_str()), help);
   for (int d = 0; d < a.rank && !a.place.empty(); ++d)
     if (const std::string what = difference(a, of, d); !what.empty())
-      fail(e.at, format("array '%s', dimension %d, is declared here with another mapping than where it is defined: ",
-                        a.name.c_str(), d + 1) + what, help);
+      fail(e.at,
+           format("array '%s', dimension %d, is declared here with another mapping than where it is defined: ",
+                  a.name.c_str(), d + 1) +
+               what,
+           help);
 }
 
 }  // namespace

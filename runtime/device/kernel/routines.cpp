@@ -30,9 +30,10 @@ bool append(const char* names, std::set<std::string>& there, std::string& source
     if (!there.insert(name).second) continue;
     const tasuki_routine* routine = find(name);
     if (!routine)
-      reason = format("no file of this program has a body of the routine '%s' for devices: compile its file with xmpcc, with "
-                      "#pragma acc routine in front of the body",
-                      written(name).c_str());
+      reason = format(
+          "no file of this program has a body of the routine '%s' for devices: compile its file with xmpcc, with "
+          "#pragma acc routine in front of the body",
+          written(name).c_str());
     else if (!routine->source)
       reason = format("the routine '%s' cannot run on a device: kernels cannot have %s", written(name).c_str(),
                       routine->unsupported);
@@ -47,7 +48,8 @@ bool append(const char* names, std::set<std::string>& there, std::string& source
 std::string source_with_routines(const tasuki_site* at, const tasuki_kernel& kernel) {
   std::set<std::string> there;
   std::string source, reason;
-  if (!append(kernel.routines, there, source, reason)) fail(at, reason, "run this construct on the host: XMP_DEVICE=host");
+  if (!append(kernel.routines, there, source, reason))
+    fail(at, reason, "run this construct on the host: XMP_DEVICE=host");
   return source + kernel.source;
 }
 
