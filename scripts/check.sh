@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # Runs every test suite and ends with one line "N passed, N failed[, N skipped]".
 # Usage: check.sh BUILD_DIR [SUITE...]. A suite is a command that ends with such a line; one that crashes,
-# runs too long or prints no such line counts as a failure. Most suites wait a lot (for launchers, for nodes that take
-# turns on few cores): what only computes runs beside them, in the time that they leave.
+# runs too long or prints no such line counts as a failure. What only computes, on one core, runs beside the suites that wait
+# a lot (for launchers). The build with sanitizers does not: it takes both cores, and nodes that give them away wait for it.
 set -u
 root=$(cd "$(dirname "$0")/.." && pwd)
 build=$(cd "$1" && pwd) || exit 2
@@ -11,7 +11,7 @@ cd "$root" || exit 2
 
 # Name, time limit in seconds, arguments (else the build folder). Those of `beside` run in the background.
 suites=(
-  "unit 300"
+  "unit 600"
   "compiler 300"
   "errors 300"
   "driver 300"
@@ -80,7 +80,6 @@ collect() {  # suite
 rm -f "$logs"/*.end
 (
   renice -n 19 $BASHPID >"$logs/beside.log" 2>&1
-  if is_wanted sanitizers; then bash scripts/sanitizers.sh --build "$build" >>"$logs/beside.log" 2>&1; fi
   for entry in "${beside[@]}"; do
     read -r suite limit arguments <<<"$entry"
     # shellcheck disable=SC2086
@@ -93,7 +92,6 @@ trap 'pkill -P $background; kill $background' INT TERM
 for entry in "${suites[@]}"; do
   read -r suite limit arguments <<<"$entry"
   is_wanted "$suite" || continue
-  [ "$suite" = sanitizers ] && wait $background  # its build is made there
   echo "== $suite"
   # shellcheck disable=SC2086
   run "$suite" "$limit" $arguments
