@@ -3,6 +3,7 @@
 #include <cstdio>
 #include <set>
 #include <sstream>
+#include <unordered_map>
 
 #include "core/error.h"
 #include "core/world.h"
@@ -64,11 +65,14 @@ void tasuki_register_routines(int n, tasuki_routine* routines) {
 
 int tasuki_acc_routines(tasuki_site* at, const char* names) {
   using namespace tasuki;
+  // By the address of the literal: a construct asks each time that it runs.
+  static auto* known = new std::unordered_map<const char*, bool>;
+  const auto [entry, fresh] = known->try_emplace(names, false);
+  if (!fresh) return entry->second;
   std::set<std::string> there;
   std::string source, reason;
-  if (append(names, there, source, reason)) return 1;
-  static auto* said = new std::set<std::string>;
-  if (said->insert(reason).second && world().rank == 0)
+  entry->second = append(names, there, source, reason);
+  if (!entry->second && world().rank == 0)
     std::fprintf(stderr, "%s:%d: warning: the host runs this compute region: %s\n", at->file, at->line, reason.c_str());
-  return 0;
+  return entry->second;
 }

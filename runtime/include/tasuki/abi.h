@@ -459,8 +459,8 @@ struct tasuki_routine {
   const struct tasuki_routine *next; /* runtime's */
 };
 void tasuki_register_routines(int n, struct tasuki_routine *routines);
-/* 1 when all of these (names with spaces between) and those that they call have a source; else the reason is said once,
- * and the host runs the construct. */
+/* 1 when all of these (a literal: names with spaces between) and those that they call have a source; else the reason is
+ * said once, and the host runs the construct. */
 int tasuki_acc_routines(struct tasuki_site *at, const char *names);
 struct tasuki_launch {
   int nargs;
