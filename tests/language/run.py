@@ -27,10 +27,10 @@ DEVICE_TIMEOUT = 150  # seconds a run whose kernels may have to be compiled firs
 FAIL_LIMIT = 2.5  # seconds within which a failing program has to end, besides the start of the nodes
 
 # Devices for the programs of acc/: settings of the run, and the node counts.
-# opencl2: the processor as two OpenCL devices.
+# opencl2: the processor as two OpenCL devices. cuda: the stand-in of tests/fake_cuda for NVIDIA's driver and compiler.
 # Every count has kernels of its own to compile, and one node runs the host's.
-DEVICES = {"host": [1, 2, 3, 4], "opencl": [4], "opencl2": [1, 4]}
-FOLDERS = {"acc": ["host", "opencl"], "acc_devices": ["host", "opencl2"]}
+DEVICES = {"host": [1, 2, 3, 4], "opencl": [4], "opencl2": [1, 4], "cuda": [2]}
+FOLDERS = {"acc": ["host", "opencl", "cuda"], "acc_devices": ["host", "opencl2", "cuda"]}
 
 # Folders with little that depends on the MPI library: with MPICH only when asked for (--mpi mpich).
 ONE_MPI = ["acc", "acc_devices", "align", "combined", "distribute", "expand_margin", "loop", "parameter", "pointer",
@@ -174,6 +174,9 @@ class Suite:
             environment.update(XMP_DEVICE=device.rstrip("2"), XMP_SUBDEVICES="2" if device == "opencl2" else "1",
                                XMP_CACHE_DIR=str(caches / "kernels"), POCL_CACHE_DIR=str(caches / "pocl"),
                                POCL_EXTRA_BUILD_FLAGS="-cl-opt-disable")
+        if device == "cuda":
+            library = str(self.build / "tests/libtasuki_fake_cuda.so")
+            environment.update(XMP_CUDA_LIBRARY=library, XMP_NVRTC_LIBRARY=library)
         return environment
 
     def run_on(self, program, mpi, device, n, settings, executable, directory):

@@ -2,7 +2,7 @@
 #include <cstring>
 
 #include "devices_under_test.h"
-#include "fake_functions.h"
+#include "fake_cuda/fake_functions.h"
 #include "tasuki/abi.h"
 
 using namespace tasuki;

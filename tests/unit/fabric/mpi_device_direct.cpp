@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "../device/fake_functions.h"
+#include "fake_cuda/fake_functions.h"
 #include "../layout/random_mapping.h"
 #include "core/shared_memory.h"
 #include "core/world.h"

@@ -1,6 +1,6 @@
 // A stand-in for NVIDIA's driver with two GPUs in host memory. Operations on streams run only when something
-// waits for them or asks, so that a missing wait shows. Kernels do not run: launches are written down. But those of
-// device/kernel/strided_store.cpp do what they should.
+// waits for them or asks, so that a missing wait shows. Kernels run on the host (fake_kernel.cpp); those of modules that
+// only list names and parameters are written down.
 //
 // Device memory lies in files without names that other processes open by handle, at addresses of their own; the first
 // page of each counts who has it open. FAKE_CUDA_IPC=off refuses handles, =lost opens memory that never reaches the
@@ -24,6 +24,8 @@
 #include <string>
 #include <vector>
 
+#include "fake_kernel.h"
+
 using tasuki::cuda::CUDA_KERNEL_NODE_PARAMS;
 using tasuki::cuda::CUDA_MEMCPY3D;
 using tasuki::cuda::CUdevice;
@@ -42,13 +44,6 @@ struct CUevent_st {
   CUstream_st* stream = nullptr;
   int recorded = 0, reached = 0;
 };
-struct CUfunc_st {
-  std::string name;
-  std::vector<std::size_t> parameters;
-};
-struct CUmod_st {
-  std::map<std::string, CUfunc_st> functions;
-};
 struct CUgraph_st {
   std::vector<std::function<CUresult(CUstream_st*)>> nodes;
 };
@@ -62,7 +57,7 @@ using CUevent = CUevent_st*;
 namespace {
 
 constexpr CUresult success = 0, invalid_value = 1, out_of_memory = 2, invalid_image = 200, invalid_context = 201,
-                   not_found = 500, not_ready = 600, already_enabled = 704, not_supported = 801;
+                   not_found = 500, not_ready = 600, already_enabled = 704, launch_failed = 719, not_supported = 801;
 constexpr int devices = 2;
 
 CUctx_st (&contexts)[devices] = *new CUctx_st[1][devices]{{{0, {}}, {1, {}}}};
@@ -95,8 +90,10 @@ std::set<void*>&pinned = *new std::set<void*>, &locked = *new std::set<void*>;
 std::string& launches = *new std::string;
 std::string& fail_function = *new std::string;
 CUresult fail_with = success;
+CUresult lost = success;  // what a kernel has ended with, and all calls from then on
 
 CUresult failure(const char* function) {
+  if (lost != success) return lost;
   if (fail_function != function) return current ? success : invalid_context;
   fail_function.clear();
   return fail_with;
@@ -157,25 +154,6 @@ CUresult box(Side to, Side from, std::size_t width, std::size_t height, std::siz
   });
 }
 
-// What a strided store does, word by word in nested loops.
-struct Stored {
-  char* to = nullptr;
-  const char* from = nullptr;
-  std::size_t word = 0;
-  long values[10];  // n, n0, n1, n2, f1, f2, f3, t1, t2, t3
-  void run() const {
-    const auto [n, n0, n1, n2, f1, f2, f3, t1, t2, t3] = values;
-    const long n3 = n / (n0 * n1 * n2), size = static_cast<long>(word);
-    for (long i3 = 0; i3 < n3; ++i3)
-      for (long i2 = 0; i2 < n2; ++i2)
-        for (long i1 = 0; i1 < n1; ++i1) {
-          char* t = to + (i3 * t3 + i2 * t2 + i1 * t1) * size;
-          const char* f = from + (i3 * f3 + i2 * f2 + i1 * f1) * size;
-          if (!inside(t, n0 * word) || !inside(f, n0 * word)) abort();
-          memcpy(t, f, n0 * word);
-        }
-  }
-};
 int stores = 0;
 
 }  // namespace
@@ -232,7 +210,7 @@ CUresult cuDeviceTotalMem_v2(std::size_t* bytes, CUdevice) {
 CUresult cuDeviceGetAttribute(int* value, int which, CUdevice device) {
   static const std::map<int, int> values = {{1, 1024},        {2, 1024},  {3, 1024},  {4, 64},
                                             {5, 0x7FFFFFFF},  {6, 65535}, {7, 65535}, {8, 49152},
-                                            {11, 0x7FFFFFFF}, {16, 132},  {75, 9}};
+                                            {11, 0x7FFFFFFF}, {16, 4},    {75, 9}};
   if (which == 76) {
     *value = device;
     return success;
@@ -363,7 +341,7 @@ CUresult cuStreamQuery(CUstream stream) {
 CUresult cuStreamSynchronize(CUstream stream) {
   BEGIN;
   while (!stream->work.empty()) run_one(stream);
-  return success;
+  return lost;
 }
 CUresult cuStreamWaitEvent(CUstream stream, CUevent event, unsigned) {
   BEGIN;
@@ -389,54 +367,48 @@ CUresult cuEventQuery(CUevent event) {
 // test are not freed.
 CUresult cuEventDestroy_v2(CUevent) { return success; }
 
-// A "binary" is `FAKE name(bytes,bytes,..) name(..) ..`.
-CUresult cuModuleLoadData(CUmod_st** module, const void* image) {
+CUresult cuModuleLoadData(fake::Module** module, const void* image) {
   BEGIN;
-  std::string text = static_cast<const char*>(image);
-  if (text.rfind("FAKE ", 0) != 0) return invalid_image;
-  *module = new CUmod_st;
-  for (std::size_t at = 5; at < text.size();) {
-    std::size_t open = text.find('(', at), close = text.find(')', open);
-    CUfunc_st function{text.substr(at, open - at), {}};
-    for (std::size_t p = open + 1; p < close; p = text.find_first_of(",)", p) + 1)
-      function.parameters.push_back(std::strtoul(text.c_str() + p, nullptr, 10));
-    (*module)->functions[function.name] = function;
-    at = close + 2;
-  }
-  return success;
+  *module = fake::Module::load(image).release();
+  return *module ? success : invalid_image;
 }
-CUresult cuModuleUnload(CUmod_st* module) {
+CUresult cuModuleUnload(fake::Module* module) {
   BEGIN;
   delete module;
   return success;
 }
-CUresult cuModuleGetFunction(CUfunc_st** function, CUmod_st* module, const char* name) {
+CUresult cuModuleGetFunction(fake::Function** function, fake::Module* module, const char* name) {
   BEGIN;
-  auto found = module->functions.find(name);
-  if (found == module->functions.end()) return not_found;
-  *function = &found->second;
-  return success;
+  *function = module->find(name);
+  return *function ? success : not_found;
 }
-CUresult cuLaunchKernel(CUfunc_st* function, unsigned gx, unsigned gy, unsigned gz, unsigned bx, unsigned by,
+CUresult cuLaunchKernel(fake::Function* function, unsigned gx, unsigned gy, unsigned gz, unsigned bx, unsigned by,
                         unsigned bz, unsigned, CUstream stream, void** parameters, void**) {
   BEGIN;
-  std::string text = function->name;
-  for (unsigned n : {gx, gy, gz, bx, by, bz}) text += " " + std::to_string(n);
-  for (std::size_t i = 0; i < function->parameters.size(); ++i) {
-    unsigned long long value = 0;
-    memcpy(&value, parameters[i], function->parameters[i]);
-    text += " " + std::to_string(value);
+  if (gx * gy * gz == 0 || bx * by * bz == 0 || bx * by * bz > 1024 || bz > 64 || gy > 65535 || gz > 65535)
+    return invalid_value;
+  std::vector<std::vector<char>> values;
+  for (std::size_t k = 0; k < function->parameters.size(); ++k) {
+    const auto* value = static_cast<const char*>(parameters[k]);
+    values.emplace_back(value, value + function->parameters[k]);
   }
-  if (text.rfind("tasuki_store_", 0) == 0) {
-    Stored copy;
-    copy.word = std::strtoul(function->name.c_str() + strlen("tasuki_store_"), nullptr, 10);
-    memcpy(&copy.to, parameters[0], 8);
-    memcpy(&copy.from, parameters[1], 8);
-    for (int k = 0; k < 10; ++k) memcpy(&copy.values[k], parameters[2 + k], 8);
-    ++stores;
-    return later(stream, [=] { copy.run(); });
-  }
-  return later(stream, [=] { launches += text + "\n"; });
+  stores += function->name.rfind("tasuki_store_", 0) == 0;
+  return later(stream, [=, grid = fake::Grid{{gx, gy, gz}, {bx, by, bz}}]() mutable {
+    if (function->call) {
+      std::vector<void*> places;
+      for (auto& value : values) places.push_back(value.data());
+      if (!fake::run(*function, grid, places.data())) lost = launch_failed;
+      return;
+    }
+    launches += function->name;
+    for (unsigned n : {gx, gy, gz, bx, by, bz}) launches += " " + std::to_string(n);
+    for (const auto& value : values) {
+      unsigned long long number = 0;
+      memcpy(&number, value.data(), value.size());
+      launches += " " + std::to_string(number);
+    }
+    launches += "\n";
+  });
 }
 
 // What a handle holds.
@@ -501,7 +473,7 @@ CUresult cuGraphAddMemcpyNode(void**, CUgraph_st* graph, void* const*, std::size
 CUresult cuGraphAddKernelNode_v2(void**, CUgraph_st* graph, void* const*, std::size_t,
                                  const CUDA_KERNEL_NODE_PARAMS* node) {
   BEGIN;
-  auto* function = reinterpret_cast<CUfunc_st*>(node->func);
+  auto* function = reinterpret_cast<fake::Function*>(node->func);
   std::vector<std::vector<char>> values;
   for (std::size_t k = 0; k < function->parameters.size(); ++k) {
     const auto* value = static_cast<const char*>(node->kernelParams[k]);
