@@ -85,12 +85,13 @@ void RegionBuilder::begin(const Stmt* s) {
   if (!s || callsElsewhere(s)) printer_->guardTypes();
   current_ = {};
   parameters_.clear(), binds_.clear(), shared_.clear(), top_.clear();
-  names_.clear(), arrays_.clear(), arrayOrder_.clear(), privates_.clear(), gangArrays_.clear(), counters_.clear(),
+  names_.clear(), arrays_.clear(), arrayOrder_.clear(), privates_.clear(), gangArrays_.clear(),
+      gangNames_.clear(), counters_.clear(),
       reductions_.clear(), argumentNames_.clear();
   problem_.clear();
   members_.clear(), types_.clear(), own_.clear(), extents_.clear();
   carried_ = 0;
-  scratch_ = general_ = gang_ = false;
+  scratch_ = general_ = gang_ = gangReads_ = false;
   replaced_.clear();
   counter_ = 0;
   PresumedLoc p = context_.getSourceManager().getPresumedLoc(
@@ -324,27 +325,18 @@ void RegionBuilder::firstPrivateArray(const VarDecl* v, const VariableUse& use, 
       code_.items.push_back({host, "(void *)" + host, "sizeof(" + host + ")", "0", false, true});
   }
   current_.arguments.push_back(k);
-  std::vector<uint64_t> extents;
-  for (QualType t = type; const ConstantArrayType* a = context_.getAsConstantArrayType(t); t = a->getElementType())
-    extents.push_back(a->getSize().getZExtValue());
-  std::string subscripts, i = "_i";
-  uint64_t inner = count;
-  for (size_t d = 0; d < extents.size(); ++d) {
-    inner /= extents[d];
-    std::string at = inner == 1 ? i : i + " / " + std::to_string(inner);
-    subscripts += "[" + (d ? "(" + at + ") % " + std::to_string(extents[d]) : at) + "]";
+  const std::string n = std::to_string(count), at = subscripts(type) + " = " + first + "[_i];";
+  if (gang_ && !sequential) {
+    share(v);
+    top_.push_back("for (int _i = TASUKI_LANE; _i < " + n + "; _i += TASUKI_THREADS) " + printer_->name(v) + at);
+    top_.push_back("TASUKI_BARRIER();");
+    return;
   }
   QualType own = context_.getBaseElementType(type).isConstQualified() ? type : type.getUnqualifiedType();
   std::string declaration = printer_->declaration(own, name);
   if (declaration.rfind("const ", 0) == 0) declaration.erase(0, 6);
-  bool shared = gang_ && !sequential;
-  if (shared) gangArrays_.insert(v);
-  (shared ? shared_ : top_).push_back((shared ? "TASUKI_LOCAL " : "") + declaration + ";");
-  std::string n = std::to_string(count);
-  top_.push_back(shared ? "for (int _i = TASUKI_LANE; _i < " + n + "; _i += TASUKI_THREADS) " + name + subscripts +
-                              " = " + first + "[_i];"
-                        : "for (int _i = 0; _i < " + n + "; ++_i) " + name + subscripts + " = " + first + "[_i];");
-  if (shared) top_.push_back("TASUKI_BARRIER();");
+  top_.push_back(declaration + ";");
+  top_.push_back("for (int _i = 0; _i < " + n + "; ++_i) " + name + at);
 }
 
 // Pointers in structures, `s.p` and `s->p`, that stay as they are: the host hands the kernel where they point to. A
@@ -489,6 +481,7 @@ void RegionBuilder::variables(const Stmt* s, bool sequential) {
     pointers_ |= !aligned.count(v) && v->getType()->isPointerType() && !v->getType().isRestrictQualified();
   for (const VarDecl* v : usage.order()) {
     if (aligned.count(v) || counters_.count(v)) continue;
+    if (!privates_.count(v) && !usedOutsidePrivate(s, v)) continue;
     bool reduced = false;
     for (const Reduction& r : reductions_) reduced |= r.var == v;
     if (reduced) continue;
@@ -510,6 +503,18 @@ void RegionBuilder::variables(const Stmt* s, bool sequential) {
   for (const VarDecl* v : own_) top_.push_back(declare(v) + ";");
 }
 
+// Whether s uses the variable of the host, and not only loops that have it in a private clause.
+bool RegionBuilder::usedOutsidePrivate(const Stmt* s, const VarDecl* v) const {
+  if (!s) return false;
+  if (const CallExpr* marker = directiveMarker(s, true))
+    if (const Site* site = siteOf(marker); site && site->acc && llvm::is_contained(privatesOf(*site), v)) return false;
+  if (auto* r = dyn_cast<DeclRefExpr>(s); r && r->getDecl()->getCanonicalDecl() == v) return true;
+  if (auto* d = dyn_cast<DeclStmt>(s))
+    for (const Decl* x : d->decls())
+      if (auto* declared = dyn_cast<VarDecl>(x); declared && declared->getType()->isVariablyModifiedType()) return true;
+  return llvm::any_of(s->children(), [&](const Stmt* c) { return usedOutsidePrivate(c, v); });
+}
+
 void RegionBuilder::variable(const VarDecl* v, const VariableUse& use, bool sequential) {
   QualType type = v->getType();
   std::string host = v->getName().str(), name = printer_->name(v);
@@ -528,12 +533,7 @@ void RegionBuilder::variable(const VarDecl* v, const VariableUse& use, bool sequ
   };
   Named where = named(v);
   if (privates_.count(v)) {
-    if (gang_ && type->isArrayType()) {
-      // The threads of a gang share its array.
-      gangArrays_.insert(v);
-      shared_.push_back("TASUKI_LOCAL " + printer_->declaration(type.getUnqualifiedType(), name) + ";");
-      return;
-    }
+    if (gang_ && sharedByThreads(type)) return share(v);
     own_.push_back(v);
     return;
   }
@@ -602,6 +602,8 @@ void RegionBuilder::variable(const VarDecl* v, const VariableUse& use, bool sequ
   }
   if (!type->isArithmeticType() && !type->isEnumeralType() && !type->isRecordType())
     return unsupported("a variable of type '" + type.getAsString() + "'");
+  // Each thread has its argument.
+  if (gang_ && !sequential && type->isRecordType() && sharedByThreads(type) && use.written) current_.oneThread = true;
   KernelArgument k;
   k.kind = "VALUE";
   k.name = name;

@@ -24,6 +24,11 @@ struct Reduction {
   directive::ReduceOp op;
 };
 
+// The operator as the dialect's macros name it.
+const char* combination(directive::ReduceOp op);
+// Whether s, the body of a loop, has a `continue` of that loop.
+bool continues(const clang::Stmt* s);
+
 class RegionBuilder {
  public:
   RegionBuilder(clang::ASTContext& context, const Unit& unit, const UnitFacts& facts, const HostText& host,
@@ -39,6 +44,7 @@ class RegionBuilder {
   void finish(const std::string& mode);
   void variables(const clang::Stmt* s, bool sequential);
   void variable(const clang::VarDecl* v, const VariableUse& use, bool sequential);
+  bool usedOutsidePrivate(const clang::Stmt* s, const clang::VarDecl* v) const;
   void distributed(const clang::Stmt* s, std::set<const clang::FunctionDecl*>& routines);
   bool firstPrivate(const clang::VarDecl* v) const;
   void firstPrivateArray(const clang::VarDecl* v, const VariableUse& use, bool sequential);
@@ -90,8 +96,6 @@ class RegionBuilder {
   void prologue(const std::vector<SpaceLoop>& loops, const clang::Stmt* inside);
   void reductionEnds();
   void flat(const std::vector<Level>& chain, const clang::Stmt* body);
-  void gang(const std::vector<Level>& chain, const clang::Stmt* body);
-  void general(const clang::Stmt* body);  // `parallel` with statements between its loops
   bool plainOn(const SpaceLoop& l, bool onHost);  // else there is a problem
   struct Shared {
     const AccInfo* acc;
@@ -102,9 +106,6 @@ class RegionBuilder {
   bool plainOnDevice(const SpaceLoop& l);
   void hostRange(const SpaceLoop& l, int number, std::string& count);
   void index(const SpaceLoop& l, const std::string& counter, int number, int& guards);
-  void lanes(const Level& l);
-  void gangStatement(const clang::Stmt* s);
-  void gangLoop(const Level& l);
   // A loop inside a kernel: how its counter, from 0, becomes its variable.
   struct InnerRange {
     std::string count, first, step;
@@ -118,6 +119,24 @@ class RegionBuilder {
   bool hook(const clang::Stmt* s);
   void sequential(const clang::ForStmt* f, const SpaceLoop& l);
   void body(const clang::Stmt* s, bool mayContinue);
+
+  // --- code of gangs (gang.cpp)
+  void gang(const std::vector<Level>& chain, const clang::Stmt* body);
+  void general(const clang::Stmt* body);  // `parallel` with statements between its loops
+  void lanes(const Level& l);
+  void gangStatement(const clang::Stmt* s);
+  void gangLoop(const Level& l);
+  // Who runs a statement between the loops of a gang: all threads alike; or one of them, since it changes what they
+  // share; or one of one, since it changes both that and what each of them has.
+  enum class Runner { All, First, Alone };
+  Runner runner(const clang::Stmt* s) const;
+  std::string gangExpression(const clang::Expr* e);
+  void gangDeclaration(const clang::VarDecl* v);
+  bool readsShared(const clang::Stmt* s) const;
+  bool gangReads(const clang::Stmt* s) const;
+  bool sharedByThreads(clang::QualType type) const;
+  void share(const clang::VarDecl* v);
+  std::string subscripts(clang::QualType array) const;
 
   // --- atomics (atomic.cpp)
   void atomic(const clang::Stmt* s, const Site& site);
@@ -165,7 +184,8 @@ class RegionBuilder {
   std::map<const clang::Expr*, std::pair<std::string, std::string>> extents_;
   std::vector<const clang::VarDecl*> own_;               // private variables that every thread has
   std::set<const clang::VarDecl*> privates_, counters_;  // private variables; variables of the loops over threads
-  std::set<const clang::VarDecl*> gangArrays_;           // of which a gang has one for all its threads
+  std::set<const clang::VarDecl*> gangArrays_;  // arrays, or structures with arrays, that the threads of a gang share
+  std::map<const clang::VarDecl*, std::string> gangNames_;  // their names
   std::vector<Reduction> reductions_;
   std::set<std::string> argumentNames_;
   std::string problem_;
@@ -174,6 +194,7 @@ class RegionBuilder {
   bool inRoutine_ = false;  // distributed() looks at one
   bool pointers_ = false;  // the kernel uses pointers that may point anywhere
   bool general_ = false, gang_ = false;
+  bool gangReads_ = false;  // code between the loops of a gang reads what its threads share
   int counter_ = 0;
   std::string replaced_;  // valueWithOld: text of the lvalue for which old_ stands
 };

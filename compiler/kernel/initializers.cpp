@@ -14,10 +14,13 @@ std::string KernelPrinter::Text::declarator(const VarDecl* v, bool withConst) {
   QualType type = v->getType();
   if (!withConst) type.removeLocalConst();
   now_.locals.insert(v);
-  std::string name = types_.name(v);
+  return declare(type, localName(v), pointerSpace(v));
+}
+
+std::string KernelPrinter::Text::localName(const VarDecl* v) {
   if (hooks_.variable)
-    if (auto other = hooks_.variable(v)) name = *other;
-  return declare(type, name, pointerSpace(v));
+    if (auto other = hooks_.variable(v)) return *other;
+  return types_.name(v);
 }
 
 void KernelPrinter::Text::declaration(const VarDecl* v) {
@@ -38,7 +41,7 @@ void KernelPrinter::Text::declaration(const VarDecl* v) {
   }
   line(declarator(v, false) + ";");
   std::vector<std::string> statements;
-  assignments(types_.name(v), v->getType(), init, statements);
+  assignments(localName(v), v->getType(), init, statements);
   for (const std::string& s : statements) line(s + ";");
 }
 

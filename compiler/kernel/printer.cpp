@@ -75,6 +75,7 @@ KernelPrinter::KernelPrinter(ASTContext& context, KernelHooks hooks)
 KernelPrinter::~KernelPrinter() = default;
 
 void KernelPrinter::statement(const Stmt* s) { text_->statement(s); }
+void KernelPrinter::local(const VarDecl* v) { text_->declaration(v); }
 std::string KernelPrinter::expression(const Expr* e) { return text_->operand(e, kPostfix); }
 std::string KernelPrinter::type(QualType type, const std::string& space) {
   return text_->types_.declare(type, "", {space, space});

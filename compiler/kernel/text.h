@@ -42,6 +42,8 @@ class KernelPrinter::Text {
   // statements.cpp
   void statement(const clang::Stmt* s);
   void body(const clang::Stmt* s);  // without the braces of a compound statement
+  // initializers.cpp
+  void declaration(const clang::VarDecl* v);
   // expressions.cpp
   Piece print(const clang::Expr* e);
   std::string operand(const clang::Expr* e, int level);  // in parentheses if it binds less tightly
@@ -98,7 +100,7 @@ class KernelPrinter::Text {
   const clang::FunctionDecl* functionOf(const clang::VarDecl* v);
   bool jumps(const clang::VarDecl* v);  // its function has labels: declarations may be jumped over
   // initializers.cpp
-  void declaration(const clang::VarDecl* v);
+  std::string localName(const clang::VarDecl* v);
   std::string declarator(const clang::VarDecl* v, bool withConst);
   bool positional(const clang::Expr* init);  // can be printed as {a, b, ..}
   std::string initializer(const clang::Expr* init);

@@ -10,8 +10,6 @@ namespace tasuki {
 using K = directive::Kind;
 using directive::ReduceOp;
 
-namespace {
-
 const char* combination(ReduceOp op) {
   switch (op) {
     case ReduceOp::Sum:
@@ -36,7 +34,6 @@ const char* combination(ReduceOp op) {
   }
 }
 
-// `continue` of the loop whose body s is.
 bool continues(const Stmt* s) {
   if (!s || isa<ForStmt>(s) || isa<DoStmt>(s)) return false;
   if (isa<WhileStmt>(s)) return directiveMarker(s, true) && continues(cast<WhileStmt>(s)->getBody());
@@ -45,8 +42,6 @@ bool continues(const Stmt* s) {
     if (continues(c)) return true;
   return false;
 }
-
-}  // namespace
 
 void RegionBuilder::body(const Stmt* s, bool mayContinue) {
   bool wrap = mayContinue && continues(s);
@@ -127,232 +122,6 @@ void RegionBuilder::reductionEnds() {
     if (current_.gang) printer_->line("if (TASUKI_LANE != 0) " + name + " = " + identity(r) + ";");
     printer_->line(std::string("TASUKI_REDUCE_STORE(") + combination(r.op) + ", " + typeOf(r.var) + ", " + name + ", " +
                    name + "_part);");
-  }
-}
-
-// One group an iteration of the outer loops; what stands between the loops is run by all threads of the group alike.
-void RegionBuilder::gang(const std::vector<Level>& chain, const Stmt* inside) {
-  std::vector<SpaceLoop> loops;
-  for (const Level& l : chain)
-    for (const SpaceLoop& x : l.loops) loops.push_back(x);
-  gang_ = true;
-  prologue(loops, inside);
-  size_t n = loops.size();
-  std::vector<std::string> counts(n);
-  std::string all, total;
-  for (size_t k = 0; k < n; ++k) {
-    hostRange(loops[k], static_cast<int>(k), counts[k]);
-    fixed("_n_" + std::to_string(k), counts[k], isFixed(loops[k].v.lb) && isFixed(loops[k].v.ub) && isFixed(loops[k].v.step));
-    all += (k ? " * " : "") + counts[k];
-    total += (k ? " * _n_" : "_n_") + std::to_string(k);
-  }
-  current_.count[0] = all;
-  current_.gang = true;
-  printer_->at(loops[0].v.stmt->getForLoc());
-  printer_->open("TASUKI_EACH_GANG(_g, " + total + ")");
-  int guards = 0;
-  for (size_t k = 0; k < n; ++k) {
-    std::string counter = "_g";
-    for (size_t m = n - 1; m > k; --m) counter += " / _n_" + std::to_string(m);
-    if (k > 0) counter = "(" + counter + ") % _n_" + std::to_string(k);
-    if (n > 1) counter = "(" + counter + ")";
-    index(loops[k], counter, static_cast<int>(k), guards);
-  }
-  counter_ = static_cast<int>(n);
-  bool wrap = continues(inside);
-  if (wrap) printer_->open("do");
-  gangStatement(inside);
-  if (wrap) {
-    printer_->close();
-    printer_->line("while (0);");
-  }
-  printer_->line("TASUKI_BARRIER();");
-  for (int k = 0; k < guards + 1; ++k) printer_->close();
-  reductionEnds();
-}
-
-// `parallel` whose block is more than loops: every gang runs all of it, its loops are shared among the gangs.
-void RegionBuilder::general(const Stmt* s) {
-  general_ = gang_ = true;
-  addGangReductions(s);
-  prologue({}, s);
-  const directive::AccClause* gangs = clause(*construct_.site, "num_gangs");
-  // Without loops for them one gang does what many would do again.
-  std::string n = gangs && !gangs->exprs.empty() ? host_.expression(construct_.site->expr(gangs->exprs[0]))
-                  : containsParallel(s)          ? "64"
-                                                 : "1";
-  fixed("_gangs", n, true);
-  current_.count[0] = n;
-  current_.gang = true;
-  printer_->open("TASUKI_EACH_GANG(_g, _gangs)");
-  gangStatement(s);
-  printer_->line("TASUKI_BARRIER();");
-  printer_->close();
-  reductionEnds();
-}
-
-// A parallel loop inside a gang: its iterations go to the threads of the group.
-void RegionBuilder::lanes(const Level& l) {
-  bool split = acrossGangs(l);
-  std::vector<Reduction> reductions = l.acc ? reductionsOf(*l.acc->site) : std::vector<Reduction>{};
-  printer_->open("");
-  for (const VarDecl* v : l.acc ? privatesOf(*l.acc->site) : std::vector<const VarDecl*>{})
-    if (!privates_.count(v))
-      printer_->line(declare(v) + ";");
-  std::map<const VarDecl*, std::string> inMemory;  // variables that all gangs share, and how they are written
-  for (const Reduction& r : reductions) {
-    std::string name = printer_->name(r.var);
-    if (auto shared = names_.find(r.var); shared != names_.end()) {
-      inMemory[r.var] = shared->second;
-      shared->second = "_own_" + name;
-      printer_->line(typeOf(r.var) + " _own_" + name + " = " + identity(r) + ";");
-      continue;
-    }
-    printer_->line("const " + typeOf(r.var) + " _before_" + name + " = " + name + ";");
-    printer_->line(name + " = " + identity(r) + ";");
-  }
-  int opened = 0;
-  for (size_t k = 0; k < l.loops.size(); ++k) {
-    const SpaceLoop& x = l.loops[k];
-    int number = counter_++;
-    std::optional<InnerRange> r = kernelRange(x, number);
-    if (!r) break;
-    std::string counter = "_k_" + std::to_string(number), count = r->count;
-    bool last = k + 1 == l.loops.size();
-    printer_->at(x.v.stmt->getForLoc());
-    if (last && split)
-      // The threads of all groups together count through the loop.
-      printer_->open("TASUKI_EACH_LANE(" + counter + "_part, (" + count + " - _g + _gangs - 1) / _gangs)");
-    else if (last)
-      printer_->open("TASUKI_EACH_LANE(" + counter + ", " + count + ")");
-    else
-      printer_->open("for (TASUKI_INDEX " + counter + " = 0; " + counter + " < " + count + "; ++" + counter + ")");
-    ++opened;
-    if (last && split) printer_->line("const TASUKI_INDEX " + counter + " = " + counter + "_part * _gangs + _g;");
-    innerIndex(x, *r, counter, opened);
-  }
-  body(l.body, true);
-  for (int k = 0; k < opened; ++k) printer_->close();
-  for (const Reduction& r : reductions) {
-    std::string name = printer_->name(r.var), type = typeOf(r.var);
-    scratch_ = true;
-    if (auto shared = inMemory.find(r.var); shared != inMemory.end()) {
-      const std::string own = std::exchange(names_[r.var], shared->second), &all = shared->second;
-      printer_->line(std::string("TASUKI_REDUCE(") + combination(r.op) + ", " + type + ", " + own + ");");
-      printer_->line("if (TASUKI_LANE == 0) " + all + " = TASUKI_COMBINE(" + combination(r.op) + ", " + type + ", " +
-                     all + ", " + own + ");");
-      continue;
-    }
-    printer_->line(std::string("TASUKI_REDUCE(") + combination(r.op) + ", " + type + ", " + name + ");");
-    printer_->line(name + " = TASUKI_COMBINE(" + combination(r.op) + ", " + type + ", _before_" + name + ", " + name + ");");
-  }
-  printer_->line("TASUKI_BARRIER();");
-  printer_->close();
-}
-
-// A parallel loop that all threads of a group run through together, since its body has loops for them.
-void RegionBuilder::gangLoop(const Level& l) {
-  bool across = acrossGangs(l);
-  printer_->open("");
-  for (const VarDecl* v : l.acc ? privatesOf(*l.acc->site) : std::vector<const VarDecl*>{})
-    if (!privates_.count(v))
-      printer_->line(declare(v) + ";");
-  int opened = 0;
-  for (size_t k = 0; k < l.loops.size(); ++k) {
-    const SpaceLoop& x = l.loops[k];
-    int number = counter_++;
-    std::optional<InnerRange> r = kernelRange(x, number);
-    if (!r) break;
-    std::string counter = "_k_" + std::to_string(number), count = r->count;
-    printer_->at(x.v.stmt->getForLoc());
-    bool split = k == 0 && across;
-    printer_->open("for (TASUKI_INDEX " + counter + " = " + (split ? "_g" : "0") + "; " + counter + " < " + count + "; " +
-                   (split ? counter + " += _gangs" : "++" + counter) + ")");
-    ++opened;
-    innerIndex(x, *r, counter, opened);
-  }
-  gangStatement(l.body);
-  for (int k = 0; k < opened; ++k) printer_->close();
-  printer_->close();
-}
-
-// Code of a gang: run by all its threads alike, except what changes memory.
-void RegionBuilder::gangStatement(const Stmt* s) {
-  if (!s || isa<NullStmt>(s)) return;
-  if (!containsParallel(s)) {
-    if (auto* block = dyn_cast<CompoundStmt>(s)) {
-      printer_->open("");
-      for (const Stmt* c : block->body()) gangStatement(c);
-      printer_->close();
-      return;
-    }
-    if (auto* d = dyn_cast<DeclStmt>(s)) {
-      bool shared = false;
-      for (const Decl* x : d->decls())
-        if (auto* v = dyn_cast<VarDecl>(x); v && v->getType()->isConstantArrayType() && !v->hasInit()) {
-          // The threads of the group share an array of the gang.
-          shared = true;
-          gangArrays_.insert(v->getCanonicalDecl());
-          shared_.push_back("TASUKI_LOCAL " + printer_->declaration(v->getType(), printer_->name(v)) + ";");
-        }
-      if (!shared || !d->isSingleDecl()) printer_->statement(s);
-      return;
-    }
-    Usage use(s);
-    bool atomic = directiveMarker(s, true) && siteOf(directiveMarker(s, true)) &&
-                  siteOf(directiveMarker(s, true))->d.kind == K::AccAtomic;
-    if (!use.writesMemory() && !atomic) return printer_->statement(s);
-    if (use.writesVariables()) {
-      // One thread would have to tell the others what it found: the group gets one thread.
-      current_.oneThread = true;
-      return printer_->statement(s);
-    }
-    printer_->line("TASUKI_BARRIER();");
-    printer_->open("if (TASUKI_LANE == 0)");
-    printer_->statement(s);
-    printer_->close();
-    printer_->line("TASUKI_BARRIER();");
-    return;
-  }
-  if (std::shared_ptr<AccInfo> a = accLoop(s); a && parallel(*a)) {
-    std::optional<Level> l = level(s, a);
-    if (!l) return printer_->unsupported(s->getBeginLoc(), "a loop of this form");
-    if (!clause(*a->site, "vector") && containsParallel(l->body)) return gangLoop(*l);
-    return lanes(*l);
-  }
-  if (directiveMarker(s, true)) return gangStatement(cast<WhileStmt>(s)->getBody());
-  if (auto* block = dyn_cast<CompoundStmt>(s)) {
-    printer_->open("");
-    for (const Stmt* c : block->body()) gangStatement(c);
-    printer_->close();
-  } else if (auto* i = dyn_cast<IfStmt>(s)) {
-    printer_->at(i->getIfLoc());
-    printer_->open("if (" + printer_->expression(i->getCond()) + ")");
-    gangStatement(i->getThen());
-    printer_->close();
-    if (i->getElse()) {
-      printer_->open("else");
-      gangStatement(i->getElse());
-      printer_->close();
-    }
-  } else if (auto* f = dyn_cast<ForStmt>(s)) {
-    printer_->at(f->getForLoc());
-    printer_->open("");
-    if (auto* d = dyn_cast_or_null<DeclStmt>(f->getInit()))
-      printer_->statement(d);
-    else if (f->getInit())
-      printer_->line(printer_->expression(cast<Expr>(f->getInit())) + ";");
-    printer_->open("for (; " + (f->getCond() ? printer_->expression(f->getCond()) : "") + "; " +
-                   (f->getInc() ? printer_->expression(f->getInc()) : "") + ")");
-    gangStatement(f->getBody());
-    printer_->close();
-    printer_->close();
-  } else if (auto* w = dyn_cast<WhileStmt>(s)) {
-    printer_->open("while (" + printer_->expression(w->getCond()) + ")");
-    gangStatement(w->getBody());
-    printer_->close();
-  } else {
-    printer_->unsupported(s->getBeginLoc(), "a statement of this kind around a parallel loop");
   }
 }
 

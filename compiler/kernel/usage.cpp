@@ -1,6 +1,8 @@
 // Collecting the uses of variables.
 #include "kernel/usage.h"
 
+#include <algorithm>
+
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Stmt.h"
 #include "frontend/unit.h"
@@ -71,6 +73,40 @@ bool isPure(const CallExpr* call) {
   return f->getBuiltinID() != 0 || f->hasAttr<ConstAttr>() || f->hasAttr<PureAttr>();
 }
 
+static bool changesNothing(const FunctionDecl* f, std::set<const FunctionDecl*>& asked);
+
+// Calls in s that change something.
+static bool callsChange(const Stmt* s, std::set<const FunctionDecl*>& asked) {
+  if (!s) return false;
+  if (auto* call = dyn_cast<CallExpr>(s))
+    if (!isPure(call) && !changesNothing(call->getDirectCallee(), asked)) return true;
+  for (const Stmt* c : s->children())
+    if (callsChange(c, asked)) return true;
+  return false;
+}
+
+static bool changesNothing(const FunctionDecl* f, std::set<const FunctionDecl*>& asked) {
+  const Stmt* body = f ? f->getBody() : nullptr;
+  if (!body) return false;
+  if (!asked.insert(f->getCanonicalDecl()).second) return true;  // as far as this call tells
+  for (const ParmVarDecl* p : f->parameters())
+    if (p->getType()->isPointerType() && !p->getType()->getPointeeType().isConstQualified()) return false;
+  const Usage use(body);
+  if (use.writesDirectly()) return false;
+  for (const VarDecl* v : use.changed())
+    if (v->hasGlobalStorage()) return false;
+  return !callsChange(body, asked);
+}
+
+bool changesNothing(const CallExpr* call) {
+  std::set<const FunctionDecl*> asked;
+  return isPure(call) || changesNothing(call->getDirectCallee(), asked);
+}
+
+bool Usage::writesMemory() const {
+  return writesDirectly_ || !std::all_of(calls_.begin(), calls_.end(), [](const CallExpr* c) { return changesNothing(c); });
+}
+
 void Usage::note(const VarDecl* v, SourceLocation loc) {
   v = v->getCanonicalDecl();
   if (inside_.count(v)) return;
@@ -83,17 +119,19 @@ void Usage::note(const VarDecl* v, SourceLocation loc) {
 
 void Usage::target(const Expr* left) {
   const Expr* e = left->IgnoreParens();
-  if (const MemberExpr* m = pointerMember(e); m && pointers_.count(m)) {
-    writesMemory_ = true;
+  const MemberExpr* m = pointerMember(e);
+  if (m && pointers_.count(m)) {
+    writesDirectly_ = true;
     return;
   }
   const VarDecl* v = rootVariable(e);
   bool plain = isa<DeclRefExpr>(e) && v && !v->getType()->isArrayType();
-  if (!plain) writesMemory_ |= !v || !inside_.count(v) || !v->getType()->isRecordType();
+  bool itself = plain || (v && !m && v->getType()->isRecordType());
+  if (!itself) writesDirectly_ = true;
   if (!v || inside_.count(v)) return;
+  if (itself) changed_.insert(v);
   note(v, e->getBeginLoc());
   (plain ? uses_[v].assigned : uses_[v].written) = true;
-  if (plain) writesVariables_ = true;
 }
 
 // behind: under a subscript or dereference, where the use of a name reads no address out.
@@ -141,6 +179,8 @@ void Usage::visit(const Stmt* s, bool behind) {
       if (const VarDecl* v = rootVariable(u->getSubExpr()); v && !inside_.count(v)) {
         note(v, u->getBeginLoc());
         uses_[v].written = true;
+        bool through = v->getType()->isPointerType() && !isa<DeclRefExpr>(u->getSubExpr()->IgnoreParens());
+        if (!m && !through && !v->getType()->isArrayType()) changed_.insert(v), addressed_.insert(v);
       }
     return visit(u->getSubExpr(), behind || u->getOpcode() == UO_Deref || u->isIncrementDecrementOp());
   }
@@ -159,7 +199,7 @@ void Usage::visit(const Stmt* s, bool behind) {
     return;
   }
   if (auto* call = dyn_cast<CallExpr>(s)) {
-    if (!isPure(call)) writesMemory_ = true;
+    calls_.push_back(call);
     const FunctionDecl* f = call->getDirectCallee();
     visit(call->getCallee(), true);
     for (unsigned i = 0; i < call->getNumArgs(); ++i) {

@@ -28,9 +28,13 @@ class Usage {
   const VariableUse& operator[](const clang::VarDecl* v) const { return uses_.at(v); }
   bool uses(const clang::VarDecl* v) const { return uses_.count(v) > 0; }
   // Writes memory that others see: through pointers and arrays, in functions that are called.
-  bool writesMemory() const { return writesMemory_; }
-  // Assigns plain variables declared outside.
-  bool writesVariables() const { return writesVariables_; }
+  bool writesMemory() const;
+  bool writesDirectly() const { return writesDirectly_; }  // calls aside
+  // Variables from outside, no arrays, whose own bytes it may change: it assigns them or their members, or gives their
+  // address away.
+  const std::set<const clang::VarDecl*>& changed() const { return changed_; }
+  // Those of them whose address it takes.
+  const std::set<const clang::VarDecl*>& addressed() const { return addressed_; }
 
  private:
   void visit(const clang::Stmt* s, bool behind);
@@ -41,7 +45,9 @@ class Usage {
   std::vector<const clang::VarDecl*> order_;
   std::map<const clang::VarDecl*, bool> inside_;
   std::set<const clang::Expr*> pointers_;
-  bool writesMemory_ = false, writesVariables_ = false;
+  std::set<const clang::VarDecl*> changed_, addressed_;
+  std::vector<const clang::CallExpr*> calls_;
+  bool writesDirectly_ = false;
 };
 
 // The directive's marker: the call that stands for a directive, of a bound one (`while (marker) s`) or alone.
@@ -52,5 +58,7 @@ const clang::VarDecl* rootVariable(const clang::Expr* e);
 const clang::MemberExpr* pointerMember(const clang::Expr* lvalue);
 // A function of <math.h> or another one that changes nothing.
 bool isPure(const clang::CallExpr* call);
+// A function that changes nothing but its own variables: a pure one, or one whose body shows it.
+bool changesNothing(const clang::CallExpr* call);
 
 }  // namespace tasuki

@@ -1,0 +1,378 @@
+// Kernels of which each group is a gang: code that all its threads run alike, and loops that they share.
+#include <utility>
+
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Stmt.h"
+#include "kernel/builder.h"
+
+using namespace clang;
+
+namespace tasuki {
+
+using K = directive::Kind;
+
+namespace {
+
+// Whether s leaves the order of statements.
+bool jumps(const Stmt* s) {
+  if (!s) return false;
+  if (isa<ContinueStmt, BreakStmt, ReturnStmt, GotoStmt>(s)) return true;
+  return llvm::any_of(s->children(), jumps);
+}
+
+}  // namespace
+
+// One group an iteration of the outer loops; what stands between the loops is run by all threads of the group alike.
+void RegionBuilder::gang(const std::vector<Level>& chain, const Stmt* inside) {
+  std::vector<SpaceLoop> loops;
+  for (const Level& l : chain)
+    for (const SpaceLoop& x : l.loops) loops.push_back(x);
+  gang_ = true;
+  prologue(loops, inside);
+  gangReads_ = gangReads(inside);
+  size_t n = loops.size();
+  std::vector<std::string> counts(n);
+  std::string all, total;
+  for (size_t k = 0; k < n; ++k) {
+    hostRange(loops[k], static_cast<int>(k), counts[k]);
+    fixed("_n_" + std::to_string(k), counts[k], isFixed(loops[k].v.lb) && isFixed(loops[k].v.ub) && isFixed(loops[k].v.step));
+    all += (k ? " * " : "") + counts[k];
+    total += (k ? " * _n_" : "_n_") + std::to_string(k);
+  }
+  current_.count[0] = all;
+  current_.gang = true;
+  printer_->at(loops[0].v.stmt->getForLoc());
+  printer_->open("TASUKI_EACH_GANG(_g, " + total + ")");
+  int guards = 0;
+  for (size_t k = 0; k < n; ++k) {
+    std::string counter = "_g";
+    for (size_t m = n - 1; m > k; --m) counter += " / _n_" + std::to_string(m);
+    if (k > 0) counter = "(" + counter + ") % _n_" + std::to_string(k);
+    if (n > 1) counter = "(" + counter + ")";
+    index(loops[k], counter, static_cast<int>(k), guards);
+  }
+  counter_ = static_cast<int>(n);
+  bool wrap = continues(inside);
+  if (wrap) printer_->open("do");
+  gangStatement(inside);
+  if (wrap) {
+    printer_->close();
+    printer_->line("while (0);");
+  }
+  printer_->line("TASUKI_BARRIER();");
+  for (int k = 0; k < guards + 1; ++k) printer_->close();
+  reductionEnds();
+}
+
+// `parallel` whose block is more than loops: every gang runs all of it, its loops are shared among the gangs.
+void RegionBuilder::general(const Stmt* s) {
+  general_ = gang_ = true;
+  addGangReductions(s);
+  prologue({}, s);
+  gangReads_ = gangReads(s);
+  const directive::AccClause* gangs = clause(*construct_.site, "num_gangs");
+  // Without loops for them one gang does what many would do again.
+  std::string n = gangs && !gangs->exprs.empty() ? host_.expression(construct_.site->expr(gangs->exprs[0]))
+                  : containsParallel(s)          ? "64"
+                                                 : "1";
+  fixed("_gangs", n, true);
+  current_.count[0] = n;
+  current_.gang = true;
+  printer_->open("TASUKI_EACH_GANG(_g, _gangs)");
+  gangStatement(s);
+  printer_->line("TASUKI_BARRIER();");
+  printer_->close();
+  reductionEnds();
+}
+
+// A parallel loop inside a gang: its iterations go to the threads of the group.
+void RegionBuilder::lanes(const Level& l) {
+  bool split = acrossGangs(l);
+  // What some threads write here others may not have read yet.
+  const Usage use(l.body);
+  bool writes = use.writesMemory();
+  for (const VarDecl* v : use.changed()) writes |= names_.count(v) || gangArrays_.count(v);
+  if (gangReads_ && writes) printer_->line("TASUKI_BARRIER();");
+  std::vector<Reduction> reductions = l.acc ? reductionsOf(*l.acc->site) : std::vector<Reduction>{};
+  printer_->open("");
+  for (const VarDecl* v : l.acc ? privatesOf(*l.acc->site) : std::vector<const VarDecl*>{})
+    if (!privates_.count(v))
+      printer_->line(declare(v) + ";");
+  std::map<const VarDecl*, std::string> inMemory;  // variables that all gangs share, and how they are written
+  for (const Reduction& r : reductions) {
+    std::string name = printer_->name(r.var);
+    if (auto shared = names_.find(r.var); shared != names_.end()) {
+      inMemory[r.var] = shared->second;
+      shared->second = "_own_" + name;
+      printer_->line(typeOf(r.var) + " _own_" + name + " = " + identity(r) + ";");
+      continue;
+    }
+    printer_->line("const " + typeOf(r.var) + " _before_" + name + " = " + name + ";");
+    printer_->line(name + " = " + identity(r) + ";");
+  }
+  int opened = 0;
+  for (size_t k = 0; k < l.loops.size(); ++k) {
+    const SpaceLoop& x = l.loops[k];
+    int number = counter_++;
+    std::optional<InnerRange> r = kernelRange(x, number);
+    if (!r) break;
+    std::string counter = "_k_" + std::to_string(number), count = r->count;
+    bool last = k + 1 == l.loops.size();
+    printer_->at(x.v.stmt->getForLoc());
+    if (last && split)
+      // The threads of all groups together count through the loop.
+      printer_->open("TASUKI_EACH_LANE(" + counter + "_part, (" + count + " - _g + _gangs - 1) / _gangs)");
+    else if (last)
+      printer_->open("TASUKI_EACH_LANE(" + counter + ", " + count + ")");
+    else
+      printer_->open("for (TASUKI_INDEX " + counter + " = 0; " + counter + " < " + count + "; ++" + counter + ")");
+    ++opened;
+    if (last && split) printer_->line("const TASUKI_INDEX " + counter + " = " + counter + "_part * _gangs + _g;");
+    innerIndex(x, *r, counter, opened);
+  }
+  body(l.body, true);
+  for (int k = 0; k < opened; ++k) printer_->close();
+  for (const Reduction& r : reductions) {
+    std::string name = printer_->name(r.var), type = typeOf(r.var);
+    scratch_ = true;
+    if (auto shared = inMemory.find(r.var); shared != inMemory.end()) {
+      const std::string own = std::exchange(names_[r.var], shared->second), &all = shared->second;
+      printer_->line(std::string("TASUKI_REDUCE(") + combination(r.op) + ", " + type + ", " + own + ");");
+      printer_->line("if (TASUKI_LANE == 0) " + all + " = TASUKI_COMBINE(" + combination(r.op) + ", " + type + ", " +
+                     all + ", " + own + ");");
+      continue;
+    }
+    printer_->line(std::string("TASUKI_REDUCE(") + combination(r.op) + ", " + type + ", " + name + ");");
+    printer_->line(name + " = TASUKI_COMBINE(" + combination(r.op) + ", " + type + ", _before_" + name + ", " + name + ");");
+  }
+  printer_->line("TASUKI_BARRIER();");
+  printer_->close();
+}
+
+// A parallel loop that all threads of a group run through together, since its body has loops for them.
+void RegionBuilder::gangLoop(const Level& l) {
+  bool across = acrossGangs(l);
+  const auto names = names_;
+  const auto arrays = gangArrays_;
+  printer_->open("");
+  for (const VarDecl* v : l.acc ? privatesOf(*l.acc->site) : std::vector<const VarDecl*>{}) {
+    if (privates_.count(v)) continue;
+    names_.erase(v);
+    sharedByThreads(v->getType()) ? share(v) : printer_->line(declare(v) + ";");
+  }
+  int opened = 0;
+  for (size_t k = 0; k < l.loops.size(); ++k) {
+    const SpaceLoop& x = l.loops[k];
+    int number = counter_++;
+    std::optional<InnerRange> r = kernelRange(x, number);
+    if (!r) break;
+    std::string counter = "_k_" + std::to_string(number), count = r->count;
+    printer_->at(x.v.stmt->getForLoc());
+    bool split = k == 0 && across;
+    printer_->open("for (TASUKI_INDEX " + counter + " = " + (split ? "_g" : "0") + "; " + counter + " < " + count + "; " +
+                   (split ? counter + " += _gangs" : "++" + counter) + ")");
+    ++opened;
+    innerIndex(x, *r, counter, opened);
+  }
+  gangStatement(l.body);
+  for (int k = 0; k < opened; ++k) printer_->close();
+  printer_->close();
+  names_ = names;
+  gangArrays_ = arrays;
+}
+
+bool RegionBuilder::sharedByThreads(QualType type) const {
+  if (type->isConstantArrayType()) return true;
+  const RecordDecl* record = type->getAsRecordDecl();
+  return record && record->getDefinition() &&
+         llvm::any_of(record->getDefinition()->fields(),
+                      [this](const FieldDecl* f) { return sharedByThreads(f->getType()); });
+}
+
+// A variable that the threads of a group have together. They lie at the head of the kernel, where blocks of the program
+// may have several of a name.
+void RegionBuilder::share(const VarDecl* v) {
+  v = v->getCanonicalDecl();
+  if (!gangArrays_.insert(v).second) return;
+  auto [known, fresh] = gangNames_.try_emplace(v, printer_->name(v));
+  std::string& name = known->second;
+  if (fresh) {
+    auto taken = [&] {
+      return llvm::any_of(current_.arguments, [&](const KernelArgument& a) { return a.name == name; }) ||
+             llvm::any_of(gangNames_, [&](const auto& other) { return other.first != v && other.second == name; });
+    };
+    for (int k = 2; taken(); ++k) name = printer_->name(v) + "_" + std::to_string(k);
+    Qualifiers constant;
+    const QualType type = context_.getUnqualifiedArrayType(v->getType(), constant);
+    shared_.push_back("TASUKI_LOCAL " + printer_->declaration(type, name) + ";");
+  }
+  if (name != printer_->name(v)) names_[v] = name;
+}
+
+// Of the element number `_i` of an array, in the order of memory.
+std::string RegionBuilder::subscripts(QualType array) const {
+  std::vector<uint64_t> extents;
+  uint64_t inner = 1;
+  for (QualType t = array; const ConstantArrayType* a = context_.getAsConstantArrayType(t); t = a->getElementType()) {
+    extents.push_back(a->getSize().getZExtValue());
+    inner *= extents.back();
+  }
+  std::string text;
+  for (size_t d = 0; d < extents.size(); ++d) {
+    inner /= extents[d];
+    const std::string at = inner == 1 ? "_i" : "_i / " + std::to_string(inner);
+    text += "[" + (d ? "(" + at + ") % " + std::to_string(extents[d]) : at) + "]";
+  }
+  return text;
+}
+
+RegionBuilder::Runner RegionBuilder::runner(const Stmt* s) const {
+  const Usage use(s);
+  auto common = [this](const VarDecl* v) { return names_.count(v) || gangArrays_.count(v); };
+  // A pointer to what each thread has may be followed anywhere.
+  if (!llvm::all_of(use.addressed(), common)) return Runner::Alone;
+  const CallExpr* marker = directiveMarker(s, true);
+  const Site* site = marker ? siteOf(marker) : nullptr;
+  const bool atomic = site && site->d.kind == K::AccAtomic;
+  if (!use.writesMemory() && !atomic && llvm::none_of(use.changed(), common)) return Runner::All;
+  // One thread would have to tell the others what it found, or where it went on.
+  return jumps(s) || !llvm::all_of(use.changed(), common) ? Runner::Alone : Runner::First;
+}
+
+// A condition or a step, which all threads need.
+std::string RegionBuilder::gangExpression(const Expr* e) {
+  if (runner(e) != Runner::All) current_.oneThread = true;
+  return printer_->expression(e);
+}
+
+// A local variable of a gang: each thread has its own, equal to the others', but for arrays.
+void RegionBuilder::gangDeclaration(const VarDecl* v) {
+  const Expr* init = v->getInit();
+  if (init && runner(init) != Runner::All) current_.oneThread = true;
+  // What nobody changes may be there for each.
+  if (!v->hasLocalStorage() || !sharedByThreads(v->getType()) ||
+      context_.getBaseElementType(v->getType()).isConstQualified())
+    return printer_->local(v);
+  share(v);
+  if (!init) return;
+  const auto other = names_.find(v);
+  const std::string name = other == names_.end() ? printer_->name(v) : other->second, first = "_first_" + name;
+  printer_->open("");
+  names_[v] = first;
+  printer_->local(v);
+  names_[v] = name;
+  printer_->line("TASUKI_BARRIER();");
+  if (v->getType()->isConstantArrayType()) {
+    const std::string at = subscripts(v->getType());
+    const std::string count = std::to_string(context_.getConstantArrayElementCount(cast<ConstantArrayType>(
+        context_.getAsConstantArrayType(v->getType()))));
+    printer_->line("for (int _i = TASUKI_LANE; _i < " + count + "; _i += TASUKI_THREADS) " + name + at + " = " + first +
+                   at + ";");
+  } else {
+    printer_->line("if (TASUKI_LANE == 0) " + name + " = " + first + ";");
+  }
+  printer_->line("TASUKI_BARRIER();");
+  printer_->close();
+}
+
+// Whether evaluating it looks at memory that other threads may write.
+bool RegionBuilder::readsShared(const Stmt* s) const {
+  if (!s) return false;
+  if (auto* r = dyn_cast<DeclRefExpr>(s))
+    if (auto* v = dyn_cast<VarDecl>(r->getDecl()); v && names_.count(v->getCanonicalDecl())) return true;
+  if (isa<ArraySubscriptExpr>(s)) return true;
+  if (auto* u = dyn_cast<UnaryOperator>(s); u && u->getOpcode() == UO_Deref) return true;
+  if (auto* m = dyn_cast<MemberExpr>(s); m && m->isArrow()) return true;
+  if (auto* call = dyn_cast<CallExpr>(s); call && !directiveMarker(call, false) && !isPure(call)) return true;
+  if (auto* d = dyn_cast<DeclStmt>(s))
+    return llvm::any_of(d->decls(), [this](const Decl* x) {
+      auto* v = dyn_cast<VarDecl>(x);
+      return v && readsShared(v->getInit());
+    });
+  return llvm::any_of(s->children(), [this](const Stmt* c) { return readsShared(c); });
+}
+
+// Whether the code of a gang does, but for the loops whose iterations its threads share.
+bool RegionBuilder::gangReads(const Stmt* s) const {
+  if (!s) return false;
+  if (!containsParallel(s)) return readsShared(s);
+  if (std::shared_ptr<AccInfo> a = accLoop(s); a && parallel(*a)) {
+    std::optional<Level> l = level(s, a);
+    if (!l) return true;
+    for (const SpaceLoop& x : l->loops)
+      if (readsShared(x.v.stmt->getInit()) || readsShared(x.v.stmt->getCond()) || readsShared(x.v.stmt->getInc()))
+        return true;
+    return !clause(*a->site, "vector") && gangReads(l->body) && containsParallel(l->body);
+  }
+  if (directiveMarker(s, true)) return gangReads(cast<WhileStmt>(s)->getBody());
+  return llvm::any_of(s->children(), [this](const Stmt* c) { return gangReads(c); });
+}
+
+// Code of a gang: run by all its threads alike, except what changes memory.
+void RegionBuilder::gangStatement(const Stmt* s) {
+  if (!s || isa<NullStmt>(s)) return;
+  if (!containsParallel(s)) {
+    if (auto* block = dyn_cast<CompoundStmt>(s)) {
+      printer_->open("");
+      for (const Stmt* c : block->body()) gangStatement(c);
+      printer_->close();
+      return;
+    }
+    if (auto* d = dyn_cast<DeclStmt>(s)) {
+      for (const Decl* x : d->decls())
+        if (auto* v = dyn_cast<VarDecl>(x)) gangDeclaration(v);
+      return;
+    }
+    const Runner runs = runner(s);
+    if (runs == Runner::Alone) current_.oneThread = true;
+    if (runs != Runner::First) return printer_->statement(s);
+    printer_->line("TASUKI_BARRIER();");
+    printer_->open("if (TASUKI_LANE == 0)");
+    printer_->statement(s);
+    printer_->close();
+    printer_->line("TASUKI_BARRIER();");
+    return;
+  }
+  if (std::shared_ptr<AccInfo> a = accLoop(s); a && parallel(*a)) {
+    std::optional<Level> l = level(s, a);
+    if (!l) return printer_->unsupported(s->getBeginLoc(), "a loop of this form");
+    if (!clause(*a->site, "vector") && containsParallel(l->body)) return gangLoop(*l);
+    return lanes(*l);
+  }
+  if (directiveMarker(s, true)) return gangStatement(cast<WhileStmt>(s)->getBody());
+  if (auto* block = dyn_cast<CompoundStmt>(s)) {
+    printer_->open("");
+    for (const Stmt* c : block->body()) gangStatement(c);
+    printer_->close();
+  } else if (auto* i = dyn_cast<IfStmt>(s)) {
+    printer_->at(i->getIfLoc());
+    printer_->open("if (" + gangExpression(i->getCond()) + ")");
+    gangStatement(i->getThen());
+    printer_->close();
+    if (i->getElse()) {
+      printer_->open("else");
+      gangStatement(i->getElse());
+      printer_->close();
+    }
+  } else if (auto* f = dyn_cast<ForStmt>(s)) {
+    printer_->at(f->getForLoc());
+    printer_->open("");
+    if (auto* d = dyn_cast_or_null<DeclStmt>(f->getInit()))
+      gangStatement(d);
+    else if (f->getInit())
+      printer_->line(gangExpression(cast<Expr>(f->getInit())) + ";");
+    printer_->open("for (; " + (f->getCond() ? gangExpression(f->getCond()) : "") + "; " +
+                   (f->getInc() ? gangExpression(f->getInc()) : "") + ")");
+    gangStatement(f->getBody());
+    printer_->close();
+    printer_->close();
+  } else if (auto* w = dyn_cast<WhileStmt>(s)) {
+    printer_->open("while (" + gangExpression(w->getCond()) + ")");
+    gangStatement(w->getBody());
+    printer_->close();
+  } else {
+    printer_->unsupported(s->getBeginLoc(), "a statement of this kind around a parallel loop");
+  }
+}
+
+}  // namespace tasuki
