@@ -40,7 +40,7 @@ EXAMPLES = {
     "apps/cg W": dict(rtol=1e-11, flags=["-DCLASS_W"], devices=["host"]),
 }
 # Node counts of the programs with acc directives on devices other than the host.
-DEVICE_NODES = {"opencl": (1, 2, 4)}
+DEVICE_NODES = {"opencl": (1, 2, 4), "cuda": (1, 4)}  # cuda: the stand-in of tests/fake_cuda for NVIDIA's driver
 UNSTABLE = re.compile(r"^(MFLOPS|time)\b")  # lines that differ from run to run
 
 
@@ -194,8 +194,10 @@ class Suite:
     def settings(self, device):
         """The environment of a run on a device: nothing of a user's own caches is read or written."""
         caches = os.path.join(self.build, "tests", "examples", "caches")
+        fake_cuda = os.path.join(self.build, "tests", "libtasuki_fake_cuda.so")
         return {**os.environ, "XMP_DEVICE": device, "XMP_CACHE_DIR": os.path.join(caches, "kernels"),
-                "POCL_CACHE_DIR": os.path.join(caches, "pocl")}
+                "POCL_CACHE_DIR": os.path.join(caches, "pocl"), "XMP_CUDA_LIBRARY": fake_cuda,
+                "XMP_NVRTC_LIBRARY": fake_cuda}
 
     def has(self, device):
         """Whether a small program runs on the device; says once why where it does not."""
@@ -295,7 +297,8 @@ def main():
         return 1
     try:
         if not args.serial:
-            suite.has("opencl")  # once, before two ask
+            for device in DEVICE_NODES:
+                suite.has(device)  # once, before two ask
         with ThreadPoolExecutor(2) as pool:  # most of the time nodes start, one after the other
             jobs = []  # the longest first
             if suite.wants("bench") and not args.serial:

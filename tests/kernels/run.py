@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Compiles every kernel that the acc programs launch with NVRTC, as for an NVIDIA device, and lists its registers.
 
-The acc programs of tests/language, examples and apps run on OpenCL with XMP_DUMP_KERNELS; what they leave is
-compiled for each architecture by the runtime's own NVRTC entry, with groups of threads as a GPU would get them (on a
-CPU with OpenCL a group is one thread). No GPU is needed. Usage: run.py BUILD_DIR"""
+The acc programs of tests/language, examples and apps run on the stand-in for NVIDIA's driver (tests/fake_cuda) with
+XMP_DUMP_KERNELS; what they leave is compiled for each architecture by the runtime's own NVRTC entry. No GPU is needed.
+Usage: run.py BUILD_DIR"""
 import argparse
 import ctypes
 import importlib.util
@@ -22,24 +22,6 @@ HIMENO = ROOT / "bench/cuda/himeno_kernel.h"
 specification = importlib.util.spec_from_file_location("language", ROOT / "tests/language/run.py")
 language = importlib.util.module_from_spec(specification)
 specification.loader.exec_module(language)
-
-
-def for_gpu(source):
-    """The dumped source with constants of the launch as on a GPU, where it was shaped for a CPU: one thread a group.
-
-    As in runtime/device/kernel/shape.cpp: rows of threads in dimension 0; kernels that reduce have fewer threads than
-    iterations. A kernel of a single thread stays one."""
-    if not re.search(r"^#define TASUKI_THREADS 1$", source, re.M):
-        return source
-    if "TASUKI_EACH(" in source:
-        threads, strided = 64, int("TASUKI_REDUCE_STORE(" in source)
-    elif "TASUKI_EACH_GANG(" in source or "TASUKI_EACH_LANE(" in source:
-        threads, strided = 128, 0
-    else:
-        return source
-    for name, value in (("THREADS_0", threads), ("THREADS", threads), ("STRIDED", strided), ("BLOCKED", 0)):
-        source = re.sub(rf"^#define TASUKI_{name} .*$", f"#define TASUKI_{name} {value}", source, flags=re.M)
-    return source
 
 
 class Nvrtc:
@@ -83,7 +65,7 @@ class Suite:
         """(name, source, flags, nodes): everything that launches kernels."""
         for path in sorted((ROOT / "tests/language/acc").glob("*.c")):
             program = language.Program(path)
-            if not program.part and not program.fails and not program.sources and "opencl" in program.devices:
+            if not program.part and not program.fails and not program.sources and "cuda" in program.devices:
                 yield program.name, path, program.flags, 2 if 2 in program.nodes else program.nodes[0]
         for folder in ("examples", "apps"):
             for path in sorted((ROOT / folder).glob("*/*.c")):
@@ -103,7 +85,7 @@ class Suite:
                                               *flags, str(source), "-o", str(executable), "-lm"], directory, 120)
             if code != 0:
                 return name, False, output
-        environment = {**self.runs.settings("opencl"), "XMP_DUMP_KERNELS": str(self.dumps)}
+        environment = {**self.runs.settings("cuda"), "XMP_DUMP_KERNELS": str(self.dumps)}
         code, output, _ = language.start([str(self.build / "bin/xmprun"), "-n", str(nodes), str(executable)], directory,
                                          240, environment)
         return name, code == 0, f"exit code {code}\n{output}"
@@ -111,12 +93,12 @@ class Suite:
     # ---- kernels -------------------------------------------------------------------------------
 
     def compile(self, nvrtc, path, architecture):
-        cubin, log = nvrtc.compile(for_gpu(path.read_text()), architecture)
+        cubin, log = nvrtc.compile(path.read_text(), architecture)
         return path, architecture, registers(cubin) if cubin else None, log
 
     def kernels(self, nvrtc, jobs):
         """{file: {architecture: registers}} of all that compiled."""
-        table, paths = {}, sorted(self.dumps.glob("*.opencl.txt"))
+        table, paths = {}, sorted(self.dumps.glob("*.cuda.txt"))
         with ThreadPoolExecutor(jobs) as pool:
             work = [pool.submit(self.compile, nvrtc, path, a) for path in paths for a in ARCHITECTURES]
             for job in work:
@@ -153,7 +135,7 @@ def main():
     except (OSError, AttributeError) as e:
         print(f"FAILED: {e}\n0 passed, 1 failed")
         return 1
-    if not language.available(suite.runs, "opencl"):
+    if not language.available(suite.runs, "cuda"):
         print("0 passed, 0 failed, 1 skipped")
         return 0
     cubin, log = nvrtc.compile("TASUKI_KERNEL void nothing(void) {}\n", ARCHITECTURES[0])
@@ -166,12 +148,12 @@ def main():
     with ThreadPoolExecutor(options.jobs) as pool:
         for job in [pool.submit(suite.run, *p) for p in wanted]:
             name, good, output = job.result()
-            suite.report(f"{name}: runs on opencl", good, output)
+            suite.report(f"{name}: runs on cuda", good, output)
     table = suite.kernels(nvrtc, options.jobs)
-    width = max([len(name) for name in table], default=10) - len(".opencl.txt")
+    width = max([len(name) for name in table], default=10) - len(".cuda.txt")
     print(f"{'kernel':<{width}} " + " ".join(f"{a:>6}" for a in ARCHITECTURES) + "  (registers a thread)")
     for name, found in table.items():
-        print(f"{name.removesuffix('.opencl.txt'):<{width}} " + " ".join(f"{found.get(a, '-'):>6}" for a in ARCHITECTURES))
+        print(f"{name.removesuffix('.cuda.txt'):<{width}} " + " ".join(f"{found.get(a, '-'):>6}" for a in ARCHITECTURES))
     if re.search(options.k, "examples/himeno_acc"):
         suite.himeno(nvrtc, table)
     print(f"{suite.passed} passed, {suite.failed} failed")
