@@ -86,7 +86,7 @@ void RegionBuilder::begin(const Stmt* s) {
   current_ = {};
   parameters_.clear(), binds_.clear(), shared_.clear(), top_.clear();
   names_.clear(), arrays_.clear(), arrayOrder_.clear(), privates_.clear(), gangArrays_.clear(),
-      gangNames_.clear(), counters_.clear(),
+      gangNames_.clear(), atomics_.clear(), counters_.clear(),
       reductions_.clear(), argumentNames_.clear();
   problem_.clear();
   members_.clear(), types_.clear(), own_.clear(), extents_.clear();
@@ -533,7 +533,7 @@ void RegionBuilder::variable(const VarDecl* v, const VariableUse& use, bool sequ
   };
   Named where = named(v);
   if (privates_.count(v)) {
-    if (gang_ && sharedByThreads(type)) return share(v);
+    if (gang_ && sharedByThreads(v)) return share(v);
     own_.push_back(v);
     return;
   }
@@ -603,7 +603,7 @@ void RegionBuilder::variable(const VarDecl* v, const VariableUse& use, bool sequ
   if (!type->isArithmeticType() && !type->isEnumeralType() && !type->isRecordType())
     return unsupported("a variable of type '" + type.getAsString() + "'");
   // Each thread has its argument.
-  if (gang_ && !sequential && type->isRecordType() && sharedByThreads(type) && use.written) current_.oneThread = true;
+  if (gang_ && !sequential && sharedByThreads(v) && (use.written || use.assigned)) current_.oneThread = true;
   KernelArgument k;
   k.kind = "VALUE";
   k.name = name;

@@ -132,9 +132,14 @@ class RegionBuilder {
   Runner runner(const clang::Stmt* s) const;
   std::string gangExpression(const clang::Expr* e);
   void gangDeclaration(const clang::VarDecl* v);
+  void gangPrivates(const Site* site);
+  void gangBlock(const clang::CompoundStmt* block);
+  void firstThread(const std::vector<const clang::Stmt*>& statements);
+  void beginGangs(const clang::Stmt* s);
+  bool isAtomic(const clang::Stmt* s) const;
   bool readsShared(const clang::Stmt* s) const;
   bool gangReads(const clang::Stmt* s) const;
-  bool sharedByThreads(clang::QualType type) const;
+  bool sharedByThreads(const clang::VarDecl* v) const;
   void share(const clang::VarDecl* v);
   std::string subscripts(clang::QualType array) const;
 
@@ -184,7 +189,8 @@ class RegionBuilder {
   std::map<const clang::Expr*, std::pair<std::string, std::string>> extents_;
   std::vector<const clang::VarDecl*> own_;               // private variables that every thread has
   std::set<const clang::VarDecl*> privates_, counters_;  // private variables; variables of the loops over threads
-  std::set<const clang::VarDecl*> gangArrays_;  // arrays, or structures with arrays, that the threads of a gang share
+  std::set<const clang::VarDecl*> gangArrays_;  // those of a gang that its threads share: sharedByThreads()
+  std::set<const clang::VarDecl*> atomics_;     // scalars that atomics in gangs change
   std::map<const clang::VarDecl*, std::string> gangNames_;  // their names
   std::vector<Reduction> reductions_;
   std::set<std::string> argumentNames_;

@@ -1,4 +1,5 @@
 // Kernels of which each group is a gang: code that all its threads run alike, and loops that they share.
+#include <functional>
 #include <utility>
 
 #include "clang/AST/ASTContext.h"
@@ -13,21 +14,47 @@ using K = directive::Kind;
 
 namespace {
 
-// Whether s leaves the order of statements.
-bool jumps(const Stmt* s) {
+// Whether a statement in s goes on elsewhere than behind s.
+bool jumps(const Stmt* s, bool inLoop = false, bool inSwitch = false) {
   if (!s) return false;
-  if (isa<ContinueStmt, BreakStmt, ReturnStmt, GotoStmt>(s)) return true;
-  return llvm::any_of(s->children(), jumps);
+  if (isa<ReturnStmt, GotoStmt>(s)) return true;
+  if (isa<ContinueStmt>(s)) return !inLoop;
+  if (isa<BreakStmt>(s)) return !inLoop && !inSwitch;
+  const bool loop = isa<ForStmt, DoStmt>(s) || (isa<WhileStmt>(s) && !directiveMarker(s, true));
+  return llvm::any_of(s->children(),
+                      [&](const Stmt* c) { return jumps(c, inLoop || loop, inSwitch || isa<SwitchStmt>(s)); });
+}
+
+// The scalars that acc atomics in s change.
+void atomicTargets(const Stmt* s, const std::function<bool(const Stmt*)>& atomic, std::set<const VarDecl*>& found) {
+  if (!s) return;
+  if (atomic(s)) {
+    const Usage use(s);
+    for (const VarDecl* v : use.changed())
+      if (v->getType()->isArithmeticType()) found.insert(v);
+  }
+  for (const Stmt* c : s->children()) atomicTargets(c, atomic, found);
 }
 
 }  // namespace
+
+void RegionBuilder::beginGangs(const Stmt* s) {
+  gang_ = true;
+  atomicTargets(s, [this](const Stmt* inner) { return isAtomic(inner); }, atomics_);
+}
+
+bool RegionBuilder::isAtomic(const Stmt* s) const {
+  const CallExpr* marker = directiveMarker(s, true);
+  const Site* site = marker ? siteOf(marker) : nullptr;
+  return site && site->d.kind == K::AccAtomic;
+}
 
 // One group an iteration of the outer loops; what stands between the loops is run by all threads of the group alike.
 void RegionBuilder::gang(const std::vector<Level>& chain, const Stmt* inside) {
   std::vector<SpaceLoop> loops;
   for (const Level& l : chain)
     for (const SpaceLoop& x : l.loops) loops.push_back(x);
-  gang_ = true;
+  beginGangs(inside);
   prologue(loops, inside);
   gangReads_ = gangReads(inside);
   size_t n = loops.size();
@@ -66,7 +93,8 @@ void RegionBuilder::gang(const std::vector<Level>& chain, const Stmt* inside) {
 
 // `parallel` whose block is more than loops: every gang runs all of it, its loops are shared among the gangs.
 void RegionBuilder::general(const Stmt* s) {
-  general_ = gang_ = true;
+  general_ = true;
+  beginGangs(s);
   addGangReductions(s);
   prologue({}, s);
   gangReads_ = gangReads(s);
@@ -149,17 +177,23 @@ void RegionBuilder::lanes(const Level& l) {
   printer_->close();
 }
 
+// Private variables of a loop that all threads of a group run through together.
+void RegionBuilder::gangPrivates(const Site* site) {
+  if (!site || !site->acc) return;
+  for (const VarDecl* v : privatesOf(*site)) {
+    if (privates_.count(v)) continue;
+    names_.erase(v);
+    sharedByThreads(v) ? share(v) : printer_->line(declare(v) + ";");
+  }
+}
+
 // A parallel loop that all threads of a group run through together, since its body has loops for them.
 void RegionBuilder::gangLoop(const Level& l) {
   bool across = acrossGangs(l);
   const auto names = names_;
   const auto arrays = gangArrays_;
   printer_->open("");
-  for (const VarDecl* v : l.acc ? privatesOf(*l.acc->site) : std::vector<const VarDecl*>{}) {
-    if (privates_.count(v)) continue;
-    names_.erase(v);
-    sharedByThreads(v->getType()) ? share(v) : printer_->line(declare(v) + ";");
-  }
+  gangPrivates(l.acc ? l.acc->site : nullptr);
   int opened = 0;
   for (size_t k = 0; k < l.loops.size(); ++k) {
     const SpaceLoop& x = l.loops[k];
@@ -181,12 +215,16 @@ void RegionBuilder::gangLoop(const Level& l) {
   gangArrays_ = arrays;
 }
 
-bool RegionBuilder::sharedByThreads(QualType type) const {
-  if (type->isConstantArrayType()) return true;
-  const RecordDecl* record = type->getAsRecordDecl();
-  return record && record->getDefinition() &&
-         llvm::any_of(record->getDefinition()->fields(),
-                      [this](const FieldDecl* f) { return sharedByThreads(f->getType()); });
+// Arrays, structures with arrays, and what threads change by atomics: of the gang's variables those of which a thread of
+// its own would see nothing of what the others do.
+bool RegionBuilder::sharedByThreads(const VarDecl* v) const {
+  std::function<bool(QualType)> hasArray = [&](QualType type) {
+    if (type->isConstantArrayType()) return true;
+    const RecordDecl* record = type->getAsRecordDecl();
+    return record && record->getDefinition() &&
+           llvm::any_of(record->getDefinition()->fields(), [&](const FieldDecl* f) { return hasArray(f->getType()); });
+  };
+  return atomics_.count(v->getCanonicalDecl()) || hasArray(v->getType());
 }
 
 // A variable that the threads of a group have together. They lie at the head of the kernel, where blocks of the program
@@ -231,10 +269,7 @@ RegionBuilder::Runner RegionBuilder::runner(const Stmt* s) const {
   auto common = [this](const VarDecl* v) { return names_.count(v) || gangArrays_.count(v); };
   // A pointer to what each thread has may be followed anywhere.
   if (!llvm::all_of(use.addressed(), common)) return Runner::Alone;
-  const CallExpr* marker = directiveMarker(s, true);
-  const Site* site = marker ? siteOf(marker) : nullptr;
-  const bool atomic = site && site->d.kind == K::AccAtomic;
-  if (!use.writesMemory() && !atomic && llvm::none_of(use.changed(), common)) return Runner::All;
+  if (!use.writesMemory() && !isAtomic(s) && llvm::none_of(use.changed(), common)) return Runner::All;
   // One thread would have to tell the others what it found, or where it went on.
   return jumps(s) || !llvm::all_of(use.changed(), common) ? Runner::Alone : Runner::First;
 }
@@ -250,7 +285,7 @@ void RegionBuilder::gangDeclaration(const VarDecl* v) {
   const Expr* init = v->getInit();
   if (init && runner(init) != Runner::All) current_.oneThread = true;
   // What nobody changes may be there for each.
-  if (!v->hasLocalStorage() || !sharedByThreads(v->getType()) ||
+  if (!v->hasLocalStorage() || !sharedByThreads(v) ||
       context_.getBaseElementType(v->getType()).isConstQualified())
     return printer_->local(v);
   share(v);
@@ -308,15 +343,39 @@ bool RegionBuilder::gangReads(const Stmt* s) const {
   return llvm::any_of(s->children(), [this](const Stmt* c) { return gangReads(c); });
 }
 
+void RegionBuilder::firstThread(const std::vector<const Stmt*>& statements) {
+  printer_->line("TASUKI_BARRIER();");
+  printer_->open("if (TASUKI_LANE == 0)");
+  for (const Stmt* s : statements) printer_->statement(s);
+  printer_->close();
+  printer_->line("TASUKI_BARRIER();");
+}
+
+// Neighbouring statements of the first thread together.
+void RegionBuilder::gangBlock(const CompoundStmt* block) {
+  std::vector<const Stmt*> first;
+  auto flush = [&] {
+    if (!first.empty()) firstThread(std::exchange(first, {}));
+  };
+  printer_->open("");
+  for (const Stmt* s : block->body()) {
+    if (!containsParallel(s) && !isa<CompoundStmt, DeclStmt, NullStmt>(s) && runner(s) == Runner::First) {
+      first.push_back(s);
+      continue;
+    }
+    flush();
+    gangStatement(s);
+  }
+  flush();
+  printer_->close();
+}
+
 // Code of a gang: run by all its threads alike, except what changes memory.
 void RegionBuilder::gangStatement(const Stmt* s) {
   if (!s || isa<NullStmt>(s)) return;
   if (!containsParallel(s)) {
     if (auto* block = dyn_cast<CompoundStmt>(s)) {
-      printer_->open("");
-      for (const Stmt* c : block->body()) gangStatement(c);
-      printer_->close();
-      return;
+      return gangBlock(block);
     }
     if (auto* d = dyn_cast<DeclStmt>(s)) {
       for (const Decl* x : d->decls())
@@ -324,14 +383,9 @@ void RegionBuilder::gangStatement(const Stmt* s) {
       return;
     }
     const Runner runs = runner(s);
+    if (runs == Runner::First) return firstThread({s});
     if (runs == Runner::Alone) current_.oneThread = true;
-    if (runs != Runner::First) return printer_->statement(s);
-    printer_->line("TASUKI_BARRIER();");
-    printer_->open("if (TASUKI_LANE == 0)");
-    printer_->statement(s);
-    printer_->close();
-    printer_->line("TASUKI_BARRIER();");
-    return;
+    return printer_->statement(s);
   }
   if (std::shared_ptr<AccInfo> a = accLoop(s); a && parallel(*a)) {
     std::optional<Level> l = level(s, a);
@@ -339,11 +393,19 @@ void RegionBuilder::gangStatement(const Stmt* s) {
     if (!clause(*a->site, "vector") && containsParallel(l->body)) return gangLoop(*l);
     return lanes(*l);
   }
-  if (directiveMarker(s, true)) return gangStatement(cast<WhileStmt>(s)->getBody());
-  if (auto* block = dyn_cast<CompoundStmt>(s)) {
+  if (const CallExpr* marker = directiveMarker(s, true)) {
+    const auto names = names_;
+    const auto arrays = gangArrays_;
     printer_->open("");
-    for (const Stmt* c : block->body()) gangStatement(c);
+    gangPrivates(siteOf(marker));
+    gangStatement(cast<WhileStmt>(s)->getBody());
     printer_->close();
+    names_ = names;
+    gangArrays_ = arrays;
+    return;
+  }
+  if (auto* block = dyn_cast<CompoundStmt>(s)) {
+    gangBlock(block);
   } else if (auto* i = dyn_cast<IfStmt>(s)) {
     printer_->at(i->getIfLoc());
     printer_->open("if (" + gangExpression(i->getCond()) + ")");

@@ -11,8 +11,14 @@ const char* const functions = R"(#pragma OPENCL EXTENSION cl_khr_fp64 : enable
 #define TASUKI_ONES(x) ((int)popcount((ulong)(x)))
 #define TASUKI_CONSTANT __constant
 #define TASUKI_GLOBAL __global
+/* What a group of one thread shares is the thread's own, and pointers to it are as those to its other variables. */
+#if TASUKI_THREADS == 1
+#define TASUKI_LOCAL
+#define TASUKI_IN_LOCAL __private
+#else
 #define TASUKI_LOCAL __local
 #define TASUKI_IN_LOCAL __local
+#endif
 /* A device address is a memory object and a distance in it. */
 #define TASUKI_PARAM(T, p) __global T *p##_memory, long p##_offset
 #define TASUKI_PARAM_RESTRICT(T, p) __global T *restrict p##_memory, long p##_offset
@@ -73,13 +79,32 @@ const char* const functions = R"(#pragma OPENCL EXTENSION cl_khr_fp64 : enable
   } while (0)
 #endif
 
+#define TASUKI_PASTE_2(a, b) a##b
+#define TASUKI_PASTE(a, b) TASUKI_PASTE_2(a, b)
+#define TASUKI_SWAP_4(PLACE, p, was, value) TASUKI_PASTE(tasuki_swap_4, PLACE)(p, was, value)
+#define TASUKI_SWAP_8(PLACE, p, was, value) TASUKI_PASTE(tasuki_swap_8, PLACE)(p, was, value)
+#define tasuki_swap_4__global(p, was, value) atomic_cmpxchg((volatile __global int *)(p), was, value)
+#define tasuki_swap_4__local(p, was, value) atomic_cmpxchg((volatile __local int *)(p), was, value)
+static int tasuki_swap_4__private(volatile void *place, int was, int value) {
+  volatile int *p = (volatile int *)place;
+  const int old = *p;
+  if (old == was) *p = value;
+  return old;
+}
+static long tasuki_swap_8__private(volatile void *place, long was, long value) {
+  volatile long *p = (volatile long *)place;
+  const long old = *p;
+  if (old == was) *p = value;
+  return old;
+}
 #ifdef cl_khr_int64_base_atomics
 #pragma OPENCL EXTENSION cl_khr_int64_base_atomics : enable
-#define TASUKI_SWAP_8(PLACE, p, was, value) atom_cmpxchg((volatile PLACE long *)(p), was, value)
+#define tasuki_swap_8__global(p, was, value) atom_cmpxchg((volatile __global long *)(p), was, value)
+#define tasuki_swap_8__local(p, was, value) atom_cmpxchg((volatile __local long *)(p), was, value)
 #else
-#define TASUKI_SWAP_8(PLACE, p, was, value) this_device_has_no_atomics_of_8_bytes(p, was, value)
+#define tasuki_swap_8__global(p, was, value) this_device_has_no_atomics_of_8_bytes(p, was, value)
+#define tasuki_swap_8__local(p, was, value) this_device_has_no_atomics_of_8_bytes(p, was, value)
 #endif
-#define TASUKI_SWAP_4(PLACE, p, was, value) atomic_cmpxchg((volatile PLACE int *)(p), was, value)
 #define TASUKI_ATOMIC_ADD(PLACE, T, p, v) TASUKI_ATOMIC(PLACE, T, p, tasuki_old, tasuki_old + (v))
 
 /* ---- functions of <math.h> and <stdlib.h>: overloaded here, C's names say the type ---- */
