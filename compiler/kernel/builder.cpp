@@ -264,11 +264,10 @@ RegionBuilder::Named RegionBuilder::named(const VarDecl* v) const {
   return Named::No;
 }
 
-bool RegionBuilder::ofXmpLoop(const VarDecl* v) const {
-  for (const auto& [f, loop] : facts_.loops)
+bool UnitFacts::reducedAround(const Range& range, const VarDecl* v) const {
+  for (const auto& [f, loop] : loops)
     for (const ReductionInfo& r : loop.first->reductions)
-      if (r.var == v && loop.first->range.begin < construct_.range.begin && loop.first->range.end >= construct_.range.end)
-        return true;
+      if (r.var == v && loop.first->range.begin < range.begin && loop.first->range.end >= range.end) return true;
   return false;
 }
 
@@ -472,8 +471,7 @@ void RegionBuilder::variables(const Stmt* s, bool sequential) {
     std::string type = printer_->type(v->getType().getUnqualifiedType());
     parameters_.push_back("TASUKI_PARAM_RESTRICT(" + type + ", " + part + ")");
     binds_.push_back("TASUKI_BIND(" + type + ", " + part + ");");
-    // An xmp loop with the same reduction has its own copy of the variable around this.
-    if (named(v) == Named::No || named(v) == Named::Device || ofXmpLoop(v)) itemFor(v, {construct_.site->loc}, true);
+    if (named(v) == Named::No || named(v) == Named::Device || facts_.reducedAround(construct_.range, v)) itemFor(v, {construct_.site->loc}, true);
   }
   std::vector<const VarDecl*> shared = printer_->sharedVariables(s);
   pointers_ = !members_.empty();

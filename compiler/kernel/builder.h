@@ -50,7 +50,6 @@ class RegionBuilder {
   void firstPrivateArray(const clang::VarDecl* v, const VariableUse& use, bool sequential);
   void members(const clang::Stmt* s, const clang::Stmt* kernel);
   void itemFor(const clang::VarDecl* v, const VariableUse& use, bool scalar);
-  bool ofXmpLoop(const clang::VarDecl* v) const;  // in the reduction clause of an xmp loop around the construct
   enum class Named { No, Copied, Device, Outside };
   Named named(const clang::VarDecl* v) const;  // in a data clause
   std::string fixed(const std::string& name, const std::string& value, bool constant);
@@ -104,6 +103,10 @@ class RegionBuilder {
   std::optional<Shared> sharedLoop(const clang::ForStmt* f) const;
   std::string onDevice(const SpaceLoop& l, const std::string& range);
   bool plainOnDevice(const SpaceLoop& l);
+  bool hasRim(const SpaceLoop& l) const;
+  bool fixedRange(const SpaceLoop& l) const;
+  std::string box(const SpaceLoop& l);
+  std::string wideCounter(const clang::VarDecl* v, const std::string& counter) const;
   void hostRange(const SpaceLoop& l, int number, std::string& count);
   void index(const SpaceLoop& l, const std::string& counter, int number, int& guards);
   // A loop inside a kernel: how its counter, from 0, becomes its variable.

@@ -62,7 +62,7 @@ void RegionBuilder::gang(const std::vector<Level>& chain, const Stmt* inside) {
   std::string all, total;
   for (size_t k = 0; k < n; ++k) {
     hostRange(loops[k], static_cast<int>(k), counts[k]);
-    fixed("_n_" + std::to_string(k), counts[k], isFixed(loops[k].v.lb) && isFixed(loops[k].v.ub) && isFixed(loops[k].v.step));
+    fixed("_n_" + std::to_string(k), counts[k], fixedRange(loops[k]));
     all += (k ? " * " : "") + counts[k];
     total += (k ? " * _n_" : "_n_") + std::to_string(k);
   }

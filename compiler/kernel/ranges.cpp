@@ -40,6 +40,28 @@ bool RegionBuilder::plainOnDevice(const SpaceLoop& l) {
   return false;
 }
 
+// With expand, margin or peel_and_wait the host runs through boxes, with a launch for each.
+bool RegionBuilder::hasRim(const SpaceLoop& l) const {
+  return l.xmp && l.xmp->site->d.rim != directive::Directive::LoopRim::None;
+}
+
+bool RegionBuilder::fixedRange(const SpaceLoop& l) const {
+  return isFixed(l.v.lb) && isFixed(l.v.ub) && isFixed(l.v.step) && !hasRim(l);
+}
+
+// The loop's range of the present box; empty, and a problem, where there is none.
+std::string RegionBuilder::box(const SpaceLoop& l) {
+  const bool inside = construct_.range.begin <= l.xmp->range.begin;
+  if (inside || l.v.mode == LoopVar::Cyclic || l.v.mode == LoopVar::BlockCyclic) {
+    problem_ = inside ? "a loop with expand, margin or peel_and_wait" : "a loop with widths over a cyclic dimension";
+    problemAt_ = l.v.stmt->getForLoc();
+    return {};
+  }
+  size_t k = 0;
+  while (l.xmp->nest[k].stmt != l.v.stmt) ++k;
+  return "_xmp_box[_xmp_b * " + std::to_string(l.xmp->nest.size()) + " + " + std::to_string(k) + "]";
+}
+
 // The host computes the loop's iterations in front of the launch; `count` becomes their number.
 void RegionBuilder::hostRange(const SpaceLoop& l, int number, std::string& count) {
   count = "0";
@@ -54,6 +76,15 @@ void RegionBuilder::hostRange(const SpaceLoop& l, int number, std::string& count
   LoopVar::Mode mode = l.xmp ? v.mode : LoopVar::Whole;
   std::string t = l.xmp && l.xmp->on.templ ? l.xmp->on.templ->variable : "";
   if (!plainOnDevice(l)) return;
+  if (hasRim(l)) {
+    const std::string part = box(l);
+    if (part.empty()) return;
+    current_.setup += "const struct tasuki_range " + range + " = " + onDevice(l, part) + "; ";
+    fixed("_lb_" + n, range + ".first", false);
+    if (!v.step.constant()) fixed("_st_" + n, step, isFixed(v.step));
+    count = range + ".count";
+    return;
+  }
   switch (mode) {
     case LoopVar::Whole:
       current_.setup += "const struct tasuki_range " + range + " = " +
@@ -99,6 +130,11 @@ void RegionBuilder::hostRange(const SpaceLoop& l, int number, std::string& count
   if (l.xmp && l.xmp->needsMember) count = "(" + host_.member(*l.xmp) + " ? " + count + " : 0)";
 }
 
+// Counters may be shorter than the loop's variable: a long one's values are computed as such.
+std::string RegionBuilder::wideCounter(const VarDecl* v, const std::string& counter) const {
+  return context_.getTypeSize(v->getType()) > 32 ? "(long)" + counter : counter;
+}
+
 // Declares the loop's variable from its counter; opens a guard where the counter runs over more than the loop.
 void RegionBuilder::index(const SpaceLoop& l, const std::string& counter, int number, int& guards) {
   const LoopVar& v = l.v;
@@ -116,13 +152,12 @@ void RegionBuilder::index(const SpaceLoop& l, const std::string& counter, int nu
   }
   auto step = v.step.constant();
   bool cyclic = mode == LoopVar::Cyclic;
-  std::string advance = cyclic || !step ? counter + " * _st_" + n
-                        : *step == 1    ? counter
-                                        : counter + " * " + std::to_string(*step);
+  std::string k = wideCounter(v.var, counter), lb = wideCounter(v.var, "_lb_" + n);
+  std::string advance = cyclic || !step ? k + " * _st_" + n : *step == 1 ? k : k + " * " + std::to_string(*step);
   if (!cyclic && step && *step == -1)
-    printer_->line(declaration + cast + "(_lb_" + n + " - " + counter + ");");
+    printer_->line(declaration + cast + "(" + lb + " - " + k + ");");
   else
-    printer_->line(declaration + cast + "(_lb_" + n + " + " + advance + ");");
+    printer_->line(declaration + cast + "(" + lb + " + " + advance + ");");
 }
 
 std::optional<RegionBuilder::InnerRange> RegionBuilder::kernelRange(const SpaceLoop& l, int number) {
@@ -143,6 +178,20 @@ std::optional<RegionBuilder::InnerRange> RegionBuilder::kernelRange(const SpaceL
   LoopVar::Mode mode = l.xmp ? v.mode : LoopVar::Whole;
   InnerRange r;
   r.step = text(v.step);
+  if (hasRim(l)) {
+    const std::string part = box(l);
+    if (part.empty()) return std::nullopt;
+    if (sharedLoop(v.stmt)) {
+      problem_ = "a layout clause on a loop with expand, margin or peel_and_wait, inside of another loop";
+      problemAt_ = v.stmt->getForLoc();
+      return std::nullopt;
+    }
+    r.first = fixed("_lo_" + n, part + ".first", false);
+    r.count = fixed("_own_" + n, part + ".count", false);
+    printer_->line("const struct tasuki_range _r_" + n + " = {" + r.first + ", " + fixed("_hi_" + n, part + ".last", false) +
+                   ", " + r.step + ", " + r.count + "};");
+    return r;
+  }
   if (mode == LoopVar::Cyclic || mode == LoopVar::BlockCyclic) {
     std::string d = l.xmp->on.templ->variable + "->dim[" + std::to_string(v.axis) + "].";
     fixed("_w_" + n, d + "width", true);
@@ -192,7 +241,7 @@ std::optional<RegionBuilder::InnerRange> RegionBuilder::kernelRange(const SpaceL
 void RegionBuilder::innerIndex(const SpaceLoop& l, const InnerRange& r, const std::string& counter, int& opened) {
   std::string start = declare(l.v.var) + " = (" + typeOf(l.v.var) + ")(";
   if (r.position.empty()) {
-    printer_->line(start + r.first + " + " + counter + " * " + r.step + ");");
+    printer_->line(start + r.first + " + " + wideCounter(l.v.var, counter) + " * " + r.step + ");");
     return;
   }
   std::string position;

@@ -62,7 +62,7 @@ void RegionBuilder::flat(const std::vector<Level>& chain, const Stmt* inside) {
   std::vector<std::string> counts(n);
   for (size_t k = 0; k < n; ++k) hostRange(loops[k], static_cast<int>(k), counts[k]);
   bool constant = true;
-  for (const SpaceLoop& x : loops) constant &= isFixed(x.v.lb) && isFixed(x.v.ub) && isFixed(x.v.step);
+  for (const SpaceLoop& x : loops) constant &= fixedRange(x);
   // The two innermost loops have a launch dimension each, all others share the third.
   std::string outer;
   for (size_t k = 0; k < n; ++k) {

@@ -47,6 +47,7 @@ std::string Lowering::ompLoopPragma(const AccInfo& a) {
     if (auto it = facts_.loops.find(v.stmt); it != facts_.loops.end()) {
       LoopVar::Mode mode = it->second.first->nest[it->second.second].mode;
       plain &= mode == LoopVar::Whole || mode == LoopVar::Affine || mode == LoopVar::OnNodes;
+      plain &= !it->second.first->nest[it->second.second].boundsUseOuter;
     }
   const AccClause* collapse = accClause(s, "collapse");
   const bool collapsed = collapse && !collapse->exprs.empty() && plain;
@@ -301,10 +302,17 @@ void Lowering::acc(std::shared_ptr<AccInfo> a) {
     pragmas_[a->nest[0].stmt] = [this, a] { return ompLoopPragma(*a); };
   }
   if (kind == K::AccLoop) {
-    if (!a->ownsRegion) return;
+    const bool own = accClause(*s, "private") != nullptr;
+    if (!a->ownsRegion && !own) return;
     // A loop in a routine: the routine's text is a kernel's text elsewhere.
-    emitter_.replace(a->range, [this, a, s](Emitter& e) {
-      e.line(a->range.begin, "{ " + (a->region ? hoists(*a->region, site(s)) : ""));
+    emitter_.replace(a->range, [this, a, s, own](Emitter& e) {
+      std::string begin = "{ " + (a->ownsRegion && a->region ? hoists(*a->region, site(s)) : "");
+      // Loops that the host compiler is told nothing about have their private variables in a block.
+      if (own && ompLoopPragma(*a).empty())
+        for (const AccClause& c : s->d.clauses)
+          for (const auto& item : c.name == "private" ? c.items : std::vector<AccClause::Item>())
+            begin += "__typeof__(" + item.name.text + ") " + item.name.text + "; ";
+      e.line(a->range.begin, begin);
       e.tokens(a->range);
       e.write(" }");
     });
@@ -315,7 +323,7 @@ void Lowering::acc(std::shared_ptr<AccInfo> a) {
   if (compute && !a->insideCompute && (a->devices || !layoutsIn(*a).empty())) return computeOnDevices(a);
   emitter_.replace(a->range, [this, a, s, compute](Emitter& e) {
     int n = 0;
-    std::string items = accItems(*s, n), at = site(s), condition = accCondition(*s);
+    std::string items = accItems(*s, n, &a->range), at = site(s), condition = accCondition(*s);
     std::string queue = accQueue(*s);
     std::string begin = "{ ", end = " }", guard = condition.empty() ? "" : "if (_xmp_if) ";
     // self: the host does it, if the condition holds.

@@ -77,8 +77,8 @@ std::string Lowering::keepItems(const std::string& name, const std::string& item
   return "__builtin_memcpy(" + name + ", " + items + ", sizeof " + name + "); ";
 }
 
-// The items of all data clauses as initializers of struct tasuki_acc_item.
-std::string Lowering::accItems(const Site& s, int& count) {
+// The items of all data clauses as initializers of struct tasuki_acc_item; of a compute construct, also its range.
+std::string Lowering::accItems(const Site& s, int& count, const Range* construct) {
   std::vector<std::string> items;
   for (const AccClause& c : s.d.clauses) {
     const char* a = accAction(c.name);
@@ -86,6 +86,10 @@ std::string Lowering::accItems(const Site& s, int& count) {
     for (const AccClause::Item& item : c.items) {
       const Expr* e = s.expr(item.name);
       if (!e) continue;
+      // What the name means here is the copy of an xmp loop around it, which is copied; the variable itself is looked
+      // for where the loop ends.
+      if (const VarDecl* v = construct && c.name == "present" ? rootVariable(e) : nullptr)
+        if (facts_.reducedAround(*construct, v)) continue;
       std::string object = str(e), head = std::string("{") + a + ", \"" + nameOf(item, e, context_) + "\", ";
       QualType type = e->getType();
       if (ArraySymbol* aligned = alignedOf(e)) {

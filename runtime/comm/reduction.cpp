@@ -206,10 +206,12 @@ void tasuki_reduction(tasuki_site* at, int op, int n, const tasuki_variable* v, 
     if (copies_apart(at, group)) tasuki_reduction(at, op, n, v, on, async, TASUKI_DEVICE_COPIES);
     return;
   }
+  // Asked first: all nodes agree on it, and the explanation makes the first one ask for the team.
+  const bool apart = device && device_apart(group);
   const Explained explained(at, "reduction", group, bytes_of(n, v), [&] { return choice(group, n, v, async); });
   if (!device) return reduce(group, op, n, v, async);
   const std::vector<tasuki_variable> on_device = device_variables(at, "reduction", n, v);
-  if (device_apart(group)) return reduce_apart(at, group, op, on_device, async);
+  if (apart) return reduce_apart(at, group, op, on_device, async);
   reduce(group, op, n, on_device.data(), async);
 }
 

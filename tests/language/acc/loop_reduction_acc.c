@@ -22,8 +22,12 @@ int main(void) {
 #pragma xmp loop on t(i) reduction(max : top) acc
 #pragma acc parallel loop reduction(max : top)
     for (int i = 0; i < N; i++) top = (int)a[i] > top ? (int)a[i] : top;
+    // Said to be there already.
+#pragma xmp loop on t(i) reduction(+ : s) acc
+#pragma acc parallel loop reduction(+ : s) present(s, a)
+    for (int i = 0; i < N; i++) s += 2 * a[i];
   }
-  EXPECT_REAL(100 + N * (N - 1) / 2, s);
+  EXPECT_REAL(100 + 3 * N * (N - 1) / 2, s);
   EXPECT(N - 1, top);
   return VERDICT();
 }
