@@ -36,6 +36,14 @@ void atomicTargets(const Stmt* s, const std::function<bool(const Stmt*)>& atomic
   for (const Stmt* c : s->children()) atomicTargets(c, atomic, found);
 }
 
+// Whether it calls routines whose loops gangs share.
+bool callsGangs(const Stmt* s, const UnitFacts& facts) {
+  if (!s) return false;
+  if (auto* call = dyn_cast<CallExpr>(s); call && call->getDirectCallee())
+    if (facts.gangRoutines.count(call->getDirectCallee()->getCanonicalDecl())) return true;
+  return llvm::any_of(s->children(), [&](const Stmt* c) { return callsGangs(c, facts); });
+}
+
 }  // namespace
 
 void RegionBuilder::beginGangs(const Stmt* s) {
@@ -99,8 +107,9 @@ void RegionBuilder::general(const Stmt* s) {
   prologue({}, s);
   gangReads_ = gangReads(s);
   const directive::AccClause* gangs = clause(*construct_.site, "num_gangs");
-  // Without loops for them one gang does what many would do again.
-  std::string n = gangs && !gangs->exprs.empty() ? host_.expression(construct_.site->expr(gangs->exprs[0]))
+  // Without loops for them one gang does what many would do again. The loops of a gang's routine are all one gang's.
+  std::string n = callsGangs(s, facts_)                ? "1"
+                  : gangs && !gangs->exprs.empty() ? host_.expression(construct_.site->expr(gangs->exprs[0]))
                   : containsParallel(s)          ? "64"
                                                  : "1";
   fixed("_gangs", n, true);

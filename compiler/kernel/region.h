@@ -24,6 +24,7 @@ struct UnitFacts {
   std::map<const clang::Stmt*, std::shared_ptr<AccInfo>> acc;  // by the statement that they are bound to
   std::vector<const Site*> declares;                           // acc declare
   std::set<const clang::FunctionDecl*> routines;               // acc routine; canonical
+  std::set<const clang::FunctionDecl*> gangRoutines;           // of them those with the clause gang
   // Whether an xmp loop around the range has its own copy of the variable, for its reduction clause.
   bool reducedAround(const Range& range, const clang::VarDecl* v) const;
 };

@@ -1,5 +1,6 @@
 // What clauses of acc directives have to be: types of their values and variables, sections, one clause a variable.
 #include <algorithm>
+#include <optional>
 #include <set>
 
 #include "clang/AST/ASTContext.h"
@@ -153,23 +154,75 @@ void Analyzer::loopOutside(const Site& site) {
               quoted(function_->getName().str()) + " if compute regions call it");
 }
 
+namespace {
+
+const std::vector<std::string> levels = {"gang", "worker", "vector"};
+
+bool names(const Site& s, const std::string& level) {
+  return std::any_of(s.d.clauses.begin(), s.d.clauses.end(), [&](const AccClause& c) { return c.name == level; });
+}
+// Of the levels that a directive names: places in `levels`, its size where there is none.
+size_t highestLevel(const Site& s) {
+  return static_cast<size_t>(
+      std::find_if(levels.begin(), levels.end(), [&](const std::string& l) { return names(s, l); }) - levels.begin());
+}
+std::optional<size_t> lowestLevel(const Site& s) {
+  for (size_t l = levels.size(); l-- > 0;)
+    if (names(s, levels[l])) return l;
+  return std::nullopt;
+}
+// Of a routine: one of threads alone comes last.
+std::optional<size_t> routineLevel(const Site& routine) {
+  if (names(routine, "seq")) return levels.size();
+  return lowestLevel(routine);
+}
+
+}  // namespace
+
 // Gangs consist of workers, those of vectors: a loop inside another one goes to a lower level than that. In `kernels`
 // nested loops with gang and vector each are a common way to ask for tiles.
 void Analyzer::accLevels(const Site& site) {
   if (scope_.plainLoops) return;
-  static const std::vector<std::string> levels = {"gang", "worker", "vector"};
-  auto given = [](const Site& s, const std::string& level) {
-    return std::any_of(s.d.clauses.begin(), s.d.clauses.end(), [&](const AccClause& c) { return c.name == level; });
-  };
-  auto highest = std::find_if(levels.begin(), levels.end(), [&](const std::string& l) { return given(site, l); });
+  const size_t highest = highestLevel(site);
+  if (highest == levels.size()) return;
   for (const Site* outer : scope_.accLoops) {
-    auto lowest = std::find_if(levels.rbegin(), levels.rend(), [&](const std::string& l) { return given(*outer, l); });
-    if (highest == levels.end() || lowest == levels.rend() || lowest.base() <= highest) continue;
-    const bool last = lowest == levels.rbegin();
-    error(site.loc, "a '" + *highest + "' loop cannot stand inside a '" + *lowest + "' loop; " +
-                        (last ? "make this one 'seq'" : "make this one '" + *lowest.base() + "' or 'seq'"));
+    const std::optional<size_t> lowest = lowestLevel(*outer);
+    if (!lowest || *lowest < highest) continue;
+    const bool last = *lowest + 1 == levels.size();
+    error(site.loc, "a '" + levels[highest] + "' loop cannot stand inside a '" + levels[*lowest] + "' loop; " +
+                        (last ? "make this one 'seq'" : "make this one '" + levels[*lowest + 1] + "' or 'seq'"));
     return note(outer->loc, "the loop around it");
   }
+  auto routine = function_ ? routines_.find(function_->getCanonicalDecl()) : routines_.end();
+  if (routine == routines_.end() || (scope_.compute && scope_.compute->d.kind != K::AccLoop)) return;
+  const std::optional<size_t> level = routineLevel(*routine->second);
+  if (!level || *level <= highest) return;
+  error(site.loc, "a '" + levels[highest] + "' loop cannot stand in a '" +
+                      (*level == levels.size() ? "seq" : levels[*level]) + "' routine; make the routine '" +
+                      levels[highest] + "' or the loop 'seq'");
+  note(routine->second->loc, "'acc routine' of " + quoted(function_->getName().str()));
+}
+
+// A routine whose loops want several threads is called where there are as many.
+void Analyzer::accCall(const CallExpr* call, const FunctionDecl* f) {
+  auto routine = routines_.find(f->getCanonicalDecl());
+  if (routine == routines_.end() || scope_.plainLoops) return;
+  const std::optional<size_t> level = routineLevel(*routine->second);
+  if (!level || *level == levels.size()) return;
+  const std::string what = quoted(f->getName().str()) + " is a '" + levels[*level] + "' routine and cannot be called ";
+  for (const Site* outer : scope_.accLoops) {
+    const std::optional<size_t> lowest = lowestLevel(*outer);
+    if (!lowest || *lowest < *level) continue;
+    error(call->getBeginLoc(), what + "in a '" + levels[*lowest] + "' loop");
+    note(outer->loc, "the loop around it");
+    return note(routine->second->loc, "its 'acc routine'");
+  }
+  auto own = function_ ? routines_.find(function_->getCanonicalDecl()) : routines_.end();
+  if (own == routines_.end() || (scope_.compute && scope_.compute->d.kind != K::AccLoop)) return;
+  const std::optional<size_t> mine = routineLevel(*own->second);
+  if (!mine || *mine <= *level) return;
+  error(call->getBeginLoc(), what + "by a '" + (*mine == levels.size() ? "seq" : levels[*mine]) + "' routine");
+  note(routine->second->loc, "its 'acc routine'");
 }
 
 namespace {
@@ -219,33 +272,66 @@ bool updates(const Expr* x, const Expr* value, const ASTContext& context) {
 
 }  // namespace
 
-// `v = x` of atomic read, `x = value` of atomic write; what capture allows is the lowering's to know.
+namespace {
+
+const Expr* plain(const Stmt* s) {
+  const auto* e = dyn_cast_or_null<Expr>(s);
+  return e ? e->IgnoreParenImpCasts() : nullptr;
+}
+
+// What an atomic update changes: x++, x op= value, x = x op value, x = value op x; null: it is none.
+const Expr* updated(const Expr* change, const ASTContext& context) {
+  if (const auto* unary = dyn_cast_or_null<UnaryOperator>(change))
+    return unary->isIncrementDecrementOp() ? unary->getSubExpr() : nullptr;
+  const auto* binary = dyn_cast_or_null<BinaryOperator>(change);
+  if (!binary) return nullptr;
+  if (binary->isCompoundAssignmentOp())
+    return atomicOperator(BinaryOperator::getOpForCompoundAssignment(binary->getOpcode())) ? binary->getLHS() : nullptr;
+  const bool right = binary->getOpcode() == BO_Assign && updates(binary->getLHS(), binary->getRHS(), context);
+  return right ? binary->getLHS() : nullptr;
+}
+
+const BinaryOperator* assignment(const Stmt* s) {
+  const auto* b = dyn_cast_or_null<BinaryOperator>(plain(s));
+  return b && b->getOpcode() == BO_Assign ? b : nullptr;
+}
+
+// v = change of x; { v = x; change of x; }, also x = value; { change of x; v = x; }
+bool captures(const Stmt* body, const ASTContext& context) {
+  if (const BinaryOperator* whole = assignment(body)) return updated(plain(whole->getRHS()), context) != nullptr;
+  const auto* block = dyn_cast<CompoundStmt>(body);
+  if (!block || block->size() != 2) return false;
+  const Stmt *first = block->body_front(), *second = block->body_back();
+  auto reads = [&](const Stmt* s, const Expr* x) {
+    const BinaryOperator* read = assignment(s);
+    return read && x && same(read->getRHS(), x, context);
+  };
+  const BinaryOperator* set = assignment(second);
+  return reads(first, updated(plain(second), context)) || reads(second, updated(plain(first), context)) ||
+         (set && reads(first, set->getLHS()));
+}
+
+}  // namespace
+
 void Analyzer::accAtomic(const Site& site, const Stmt* body) {
-  bool read = site.d.atomicKind == "read";
-  if (site.d.atomicKind.empty() || site.d.atomicKind == "update") {
-    const auto* change = dyn_cast<Expr>(body);
-    if (change) change = change->IgnoreParens();
-    const auto* unary = dyn_cast_or_null<UnaryOperator>(change);
-    const auto* binary = dyn_cast_or_null<BinaryOperator>(change);
-    bool right = unary && unary->isIncrementDecrementOp();
-    if (binary && binary->isCompoundAssignmentOp())
-      right = atomicOperator(BinaryOperator::getOpForCompoundAssignment(binary->getOpcode())) != 0;
-    else if (binary && binary->getOpcode() == BO_Assign)
-      right = updates(binary->getLHS(), binary->getRHS(), context_);
-    if (!right)
+  const std::string& kind = site.d.atomicKind;
+  if (kind.empty() || kind == "update") {
+    if (!updated(plain(body), context_))
       error(body->getBeginLoc(),
             "an atomic update has the form x++, x op= value, x = x op value or x = value op x, with op one of "
             "+ - * / & | ^ << >>");
-    return;
+  } else if (kind == "capture") {
+    if (!captures(body, context_))
+      error(body->getBeginLoc(),
+            "an atomic capture has the form v = update, { v = x; update } or { update v = x; }, where the update of x is "
+            "x++, x op= value, x = x op value or x = value op x, or { v = x; x = value; }");
+  } else {
+    const BinaryOperator* assign = assignment(body);
+    const bool read = kind == "read";
+    if (!assign || (read && !assign->getRHS()->IgnoreParenImpCasts()->isLValue()))
+      error(body->getBeginLoc(), read ? "an atomic read has the form v = x, where both are variables or elements"
+                                      : "an atomic write has the form x = value");
   }
-  if (!read && site.d.atomicKind != "write") return;
-  const auto* e = dyn_cast<Expr>(body);
-  const auto* assign = e ? dyn_cast<BinaryOperator>(e->IgnoreParens()) : nullptr;
-  bool good = assign && assign->getOpcode() == BO_Assign;
-  if (good && read) good = assign->getRHS()->IgnoreParenImpCasts()->isLValue();
-  if (!good)
-    error(body->getBeginLoc(), read ? "an atomic read has the form v = x, where both are variables or elements"
-                                    : "an atomic write has the form x = value");
 }
 
 // acc routine(name): a function that is declared before.

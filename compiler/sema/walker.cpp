@@ -384,6 +384,7 @@ void Analyzer::locationAssigned(const Expr* left) {
 
 void Analyzer::walkCall(const CallExpr* call) {
   if (const FunctionDecl* f = call->getDirectCallee(); f && f->getName() == "__xmp_desc_of") return descriptorOf(call);
+  if (const FunctionDecl* f = call->getDirectCallee()) accCall(call, f);
   for (const Expr* a : call->arguments())
     if (symbolOf(a)) callArguments_.insert(a->IgnoreParenImpCasts());
   walkChildren(call);

@@ -16,6 +16,12 @@ struct row {
 #pragma acc routine seq
 static int next(int *counter) { return ++*counter; }
 
+#pragma acc routine gang
+static void scale(int n, int *p, int f) {
+#pragma acc loop gang
+  for (int i = 0; i < n; i++) p[i] *= f;
+}
+
 int main(void) {
   int out[N] = {0}, count = 0, total = 0;
 
@@ -155,6 +161,36 @@ int main(void) {
     }
   }
   for (int i = 0; i < N; i++) EXPECT_AT(i, i / 6 * 6 + 5 - i % 6 + (i % 6 + 1) % 6, out[i]);
+
+  // A routine whose loop gangs share: once for each element.
+  for (int i = 0; i < N; i++) out[i] = i;
+#pragma acc parallel num_gangs(3) copy(out)
+  scale(N, out, 3);
+  for (int i = 0; i < N; i++) EXPECT_AT(i, 3 * i, out[i]);
+
+  // Atomics of a gang's threads on its own variable.
+#pragma acc parallel loop gang copyout(out)
+  for (int g = 0; g < N; g++) {
+    int hits = g;
+#pragma acc loop vector
+    for (int i = 0; i < 100; i++)
+      if (i % 3 == 0) {
+#pragma acc atomic update
+        hits++;
+      }
+    out[g] = hits;
+  }
+  for (int i = 0; i < N; i++) EXPECT_AT(i, i + 34, out[i]);
+
+  // Many workers where one thread has to do it.
+#pragma acc parallel num_gangs(1) num_workers(4) copy(out)
+  {
+    int last = out[0]++;
+#pragma acc loop
+    for (int i = 1; i < N; i++) out[i] = last;
+  }
+  EXPECT(35, out[0]);
+  EXPECT(34, out[N - 1]);
 
   // Conditions and steps with effects.
   count = 0;
