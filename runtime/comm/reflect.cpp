@@ -82,7 +82,7 @@ void tasuki_reflect(tasuki_site* at, int n, tasuki_array* const* a, const tasuki
 void tasuki_reflect_init(tasuki_site* at, int n, tasuki_array* const* a, const tasuki_reflect_spec* spec) {
   InDirective here(at);  // teams are made
   // Prepared together, as the reflect_do of the same list will ask for it.
-  halo_execution(at, HaloDirection::to_shadow, halo_operands(at, n, a, *spec), true);
+  halo_execution(at, HaloDirection::to_shadow, halo_operands(at, n, a, *spec), true)->meet();
   for (int k = 0; k < n; ++k) init_table().specs[a[k]->base] = *spec;
   ++init_stamp;
 }

@@ -15,6 +15,8 @@ namespace tasuki {
 class Transfer {
  public:
   virtual ~Transfer() = default;
+  // With the other ends, who all do the same now: what the first start would have to find out from them.
+  virtual void meet() {}
   virtual void start() = 0;
   // True once complete (data has arrived, sources may change). Does not block.
   virtual bool progress() = 0;

@@ -134,6 +134,11 @@ void Execution::release_all() {
   }
 }
 
+void Execution::meet() {
+  for (PreparedStep& step : steps_)
+    for (auto& transfer : step.transfers) transfer->meet();
+}
+
 unsigned long Execution::start() {
   if (step_ != steps_.size()) wait(started_);
   ++started_;

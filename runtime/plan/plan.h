@@ -48,6 +48,8 @@ class Execution {
 
   // False once the runtime has stopped: the requests are gone.
   bool usable() const { return usable_; }
+  // Before the first run, where all nodes of the plan do so at the same point of the program; nothing runs.
+  void meet();
   // Number of the run that was started.
   unsigned long start();
   // From start to end.

@@ -79,7 +79,7 @@ bool set_to(const char* variable, const char* value) {
   const char* set = getenv(variable);
   return set && strcmp(set, value) == 0;
 }
-int graphs_launched = 0;
+int graphs_launched = 0, graphs_made = 0;
 std::size_t most_memory = std::size_t{8} << 30;
 std::map<char*, Memory>& memory() {
   static auto* all = new std::map<char*, Memory>;
@@ -175,6 +175,7 @@ int fake_cuda_mapped() {
 int fake_cuda_allocated() { return static_cast<int>(memory().size()) - fake_cuda_mapped(); }
 void fake_cuda_room(std::size_t bytes) { most_memory = own_bytes() + bytes; }
 int fake_cuda_graphs() { return graphs_launched; }
+int fake_cuda_graphs_made() { return graphs_made; }
 
 CUresult cuInit(unsigned) { return fail_function == "cuInit" ? fail_with : success; }
 CUresult cuDriverGetVersion(int* version) {
@@ -490,6 +491,7 @@ CUresult cuGraphAddKernelNode_v2(void**, CUgraph_st* graph, void* const*, std::s
 CUresult cuGraphInstantiateWithFlags(CUgraphExec_st** executable, CUgraph_st* graph, unsigned long long) {
   BEGIN;
   *executable = new CUgraphExec_st{*graph};
+  ++graphs_made;
   return success;
 }
 // In any order among them: the last first.

@@ -18,8 +18,9 @@ int fake_cuda_allocated();
 void fake_cuda_room(std::size_t bytes);
 // How many kernels of device/kernel/strided_store.cpp were launched.
 int fake_cuda_stores();
-// How many graphs were launched.
+// How many graphs were launched, and made ready for that.
 int fake_cuda_graphs();
+int fake_cuda_graphs_made();
 // The driver's own, for memory that the runtime knows nothing of.
 int cuMemAlloc_v2(tasuki::cuda::CUdeviceptr* address, std::size_t bytes);
 int cuMemFree_v2(tasuki::cuda::CUdeviceptr address);

@@ -18,6 +18,18 @@ bool DeviceBoard::announce(std::uint64_t message, long target) {
   return true;
 }
 
+void DeviceBoard::offer(long target) {
+  theirs_.offered.target = target;
+  store(theirs_.offered.number, ++offers_);
+}
+
+bool DeviceBoard::see_offer(long& target) {
+  if (load(mine_.offered.number) == seen_offers_) return false;
+  target = mine_.offered.target;
+  store(theirs_.offered.seen, ++seen_offers_);
+  return true;
+}
+
 bool DeviceBoard::arrived(std::uint64_t message, std::uint32_t part, Arrival& arrival) const {
   Arrived& arrived = slot(mine_.arrivals, message);
   if (load(arrived.count) != count(message, part)) return false;

@@ -7,6 +7,8 @@
 //   (device_target.h): A
 //              may store. Also how many parts B has taken of a message that comes in parts.
 //   arrivals   A's n-th message from B is in place; or its next part lies in B's arena for A to take.
+//   offered    where the target of a later message of A's will be, ahead of the first one (Transfer::meet), and how many
+//              of A's own offers B has seen.
 //   withdrawn  how many of the descriptions that A has read are to be forgotten.
 // The n-th message belongs to the n-th receive: both nodes start their transfers in the same order. They complete in
 // any order; slots are used again when the receive before in the same slot is complete, which the receiver waits for
@@ -44,6 +46,10 @@ class DeviceBoard {
   void take(std::uint64_t message, std::uint32_t part) {
     store(slot(theirs_.ready, message).taken, count(message, part));
   }
+  // Ahead of messages, one after the other: a description's place, until the other node has seen it.
+  void offer(long target);
+  bool offer_seen() const { return load(mine_.offered.seen) == offers_; }
+  bool see_offer(long& target);
   void withdraw() { store(theirs_.withdrawn, ++withdrawals_); }
 
   // Sending.
@@ -69,6 +75,10 @@ class DeviceBoard {
   struct Board {
     Ready ready[slots];
     Arrived arrivals[slots];
+    struct alignas(64) {
+      std::uint64_t number, seen;
+      long target;
+    } offered;
     alignas(64) std::uint64_t withdrawn;
   };
   // Of all parts of all messages, ascending.
@@ -83,7 +93,7 @@ class DeviceBoard {
   }
 
   Board &mine_, &theirs_;
-  std::uint64_t incoming_ = 0, outgoing_ = 0, withdrawals_ = 0, seen_withdrawals_ = 0;
+  std::uint64_t incoming_ = 0, outgoing_ = 0, withdrawals_ = 0, seen_withdrawals_ = 0, offers_ = 0, seen_offers_ = 0;
   std::vector<std::uint64_t> open_in_;  // oldest first
 };
 

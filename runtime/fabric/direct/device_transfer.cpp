@@ -20,6 +20,9 @@ class DeviceTransfer::Message {
   Message(int peer, std::vector<Move> moves) : peer_(peer), board_(device_board(peer)), moves_(std::move(moves)) {}
   virtual ~Message() = default;
   virtual void start() = 0;
+  // Says or sees where the bytes go; met(): the other end has done its part.
+  virtual void meet() {}
+  virtual bool met() = 0;
   // True once complete.
   virtual bool proceed() = 0;
   int* open = nullptr;  // of its transfer
@@ -83,13 +86,16 @@ class Incoming : public DeviceTransfer::Message {
     part_ = 0;
     taken_ = 0;
     announced_ = false;
-    if (!target_ || target_->withdrawn() || target_->released()) {
-      retire(std::move(target_));
-      target_ = PostedTarget::make(board_, moves_);
-    }
+    describe();
     if (target_) target_->busy = true;
     announce();
   }
+
+  void meet() override {
+    describe();
+    board_.offer(target_ ? target_->place() : no_target);
+  }
+  bool met() override { return board_.offer_seen(); }
 
   bool proceed() override {
     if (!announced_) announce();
@@ -106,6 +112,12 @@ class Incoming : public DeviceTransfer::Message {
   }
 
  private:
+  void describe() {
+    if (target_ && !target_->withdrawn() && !target_->released()) return;
+    retire(std::move(target_));
+    target_ = PostedTarget::make(board_, moves_);
+  }
+
   void announce() { announced_ = board_.announce(number_, target_ ? target_->place() : no_target); }
 
   void take(const DeviceBoard::Arrival& arrival) {
@@ -137,6 +149,13 @@ class Outgoing : public DeviceTransfer::Message {
     part_ = 0;
     sent_ = 0;
     state_ = State::waits;
+  }
+
+  bool met() override {
+    long place = no_target;
+    if (!board_.see_offer(place)) return false;
+    if (place != no_target) open_target(place);
+    return true;
   }
 
   bool proceed() override {
@@ -252,6 +271,19 @@ DeviceTransfer::DeviceTransfer(std::span<const Move> moves) {
 
 DeviceTransfer::~DeviceTransfer() {
   if (open_ > 0) wait();
+}
+
+void DeviceTransfer::meet() {
+  look_for_withdrawals();
+  std::vector<Message*> open;
+  for (auto& message : messages_) {
+    message->meet();
+    open.push_back(message.get());
+  }
+  wait_until([&] {
+    std::erase_if(open, [](Message* message) { return message->met(); });
+    return open.empty();
+  });
 }
 
 void DeviceTransfer::start() {

@@ -15,8 +15,8 @@ constexpr long direct_queue = 0x40000010;
 
 // All moves from one node to another are one message. Its receiver says where the bytes go when it has come to the
 // directive: its kernels before are complete then, and nobody reads the target. The sender's device stores all of it,
-// by a graph or a list that was prepared when the description was new, and the host tells the receiver when that is
-// complete.
+// by a graph or a list that was prepared when the description was new (with meet(): before the first message), and the
+// host tells the receiver when that is complete.
 //
 // Where the sender cannot map the target (memory that the runtime has not allocated itself, another device than the one
 // that was tested), the bytes go in parts through a bounce buffer in the sender's arena. Only the sender knows, and the
@@ -27,6 +27,7 @@ class DeviceTransfer : public Transfer {
   ~DeviceTransfer() override;
   DeviceTransfer(const DeviceTransfer&) = delete;
 
+  void meet() override;
   void start() override;
   bool progress() override;
   void wait() override;

@@ -225,6 +225,7 @@ void one_case(Random& random, Random& own, const std::string& fabric, Counts& co
       const Plan plan = plan_of(planned, *mine);
       right = right && fabrics_are(fabric, plan);
       executions.push_back(std::make_unique<Execution>(plan));
+      if (random.chance(30)) executions.back()->meet();
     }
     for (int salt = 0; salt < 4; ++salt) {
       // Released while the others have it open; where the address comes again the plans go on.
@@ -275,6 +276,33 @@ int failures(const char* what, int cases, const std::string& fabric) {
                 counts.cases - counts.failed, counts.failed, counts.again, FAKE(fake_cuda_graphs)() - graphs,
                 FAKE(fake_cuda_stores)() - stores);
   return counts.failed;
+}
+
+// What nodes prepare together ahead of the first run is all there is to prepare.
+int prepared_ahead() {
+  constexpr long bytes = 1 << 16;
+  const int nodes = world().size, me = world().rank;
+  PlannedPlan ring;
+  for (int node = 0; node < nodes; ++node)
+    ring.push_back({node, (node + 1) % nodes, on_device, on_device, {0, bytes, {}}, {bytes, bytes, {}}, bytes});
+  Used used(nodes);
+  for (int node = 0; node < nodes; ++node) used.of(node, on_device) = 2 * bytes;
+  Mine mine(used, true);
+  Execution execution(plan_of(ring, mine));
+  const int before = FAKE(fake_cuda_graphs_made)();
+  execution.meet();
+  const int made = FAKE(fake_cuda_graphs_made)();
+  std::memset(mine.of[on_device], me + 1, bytes);
+  std::memset(mine.of[on_device] + bytes, 0, bytes);
+  bool right = made > before && mine.of[on_device][bytes + 5] == std::byte{0};
+  execution.run();
+  execution.meet();  // nothing new
+  execution.run();
+  right = right && FAKE(fake_cuda_graphs_made)() == made &&
+          mine.of[on_device][bytes + 5] == static_cast<std::byte>((me + nodes - 1) % nodes + 1);
+  right = everywhere(right);
+  if (me == 0) std::printf("prepared ahead of the first run: %s\n", right ? "passed" : "FAILED");
+  return !right;
 }
 
 // Memory that was released and that another node has open: a program that has no other gets it.
@@ -329,6 +357,7 @@ int main(int argc, char** argv) {
   int failed = failures("graphs", cases / 2, fabric);
   force_device_way(Way::device_copy);
   failed += failures("copies", cases / 4, fabric);
+  if (memory_is_shared()) failed += prepared_ahead();
   setenv("FAKE_CUDA_GRAPHS", "off", 1);
   force_device_way(Way::device_store);
   failed += failures("kernels without graphs", cases / 4, fabric);
