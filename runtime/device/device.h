@@ -127,6 +127,8 @@ class Device {
   virtual void unlock_pages(void*) {}
   // Asynchronous on a queue >= 0 or queue_default; host memory must stay as it is until the queue has got there.
   virtual void copy(const DeviceCopy& copy, Direction direction, long queue) = 0;
+  // Whether copies `on_device` here may have memory of the other one as their target.
+  virtual bool stores_into(const Device& other) const { return &other == this; }
   virtual void fill(void* address, unsigned char byte, std::size_t bytes, long queue) = 0;
 
   // What a binary depends on besides its source: device, driver and compiler with their versions.

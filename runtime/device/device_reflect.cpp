@@ -1,4 +1,5 @@
-// acc reflect: shadows between the devices of one node, through host memory.
+// acc reflect: shadows between the devices of one node, straight from one to the other where the driver can, else
+// through host memory.
 #include <algorithm>
 
 #include "core/error.h"
@@ -21,8 +22,7 @@ void add(const tasuki_layout& l, int from, int to, tasuki_layout::Indices shadow
   const tasuki_layout::Indices both{std::max(own.first, shadow.first), std::min(own.last, shadow.last)};
   if (both.first > both.last) return;
   Section section = l.section(both);
-  auto packed = std::make_unique_for_overwrite<char[]>(section.volume());
-  all.push_back({from, to, section, std::move(packed)});
+  all.push_back({from, to, section, nullptr});
 }
 
 std::vector<Exchange> exchanges(const tasuki_layout& l) {
@@ -39,15 +39,45 @@ std::vector<Exchange> exchanges(const tasuki_layout& l) {
   return all;
 }
 
+// Where the sections lie on their devices.
+struct Places {
+  char *from = nullptr, *to = nullptr;
+  Device *sender = nullptr, *receiver = nullptr;
+};
+
+std::vector<Places> places(tasuki_site* at, const tasuki_layout& l, const std::vector<Exchange>& all) {
+  std::vector<Places> result(all.size());
+  for (EachDevice each(*l.set); each.next();)
+    for (std::size_t k = 0; k < all.size(); ++k) {
+      const Exchange& e = all[k];
+      if (each.k() != e.from && each.k() != e.to) continue;
+      auto* place = static_cast<char*>(device_address(at, l.name.c_str(), e.section.first, e.section.bytes));
+      (each.k() == e.from ? result[k].from : result[k].to) = place;
+      (each.k() == e.from ? result[k].sender : result[k].receiver) = &current_device();
+    }
+  return result;
+}
+
 void reflect(tasuki_site* at, const tasuki_layout& l) {
   if (!divided(l)) return;
   std::vector<Exchange> all = exchanges(l);
+  const std::vector<Places> lie = places(at, l, all);
+  for (std::size_t k = 0; k < all.size(); ++k)
+    if (!lie[k].sender->stores_into(*lie[k].receiver))
+      all[k].packed = std::make_unique_for_overwrite<char[]>(all[k].section.volume());
   for (Direction direction : {Direction::to_host, Direction::to_device}) {
     for (EachDevice each(*l.set); each.next();)
       for (Exchange& e : all) {
-        if (each.k() != (direction == Direction::to_host ? e.from : e.to)) continue;
-        auto* place = static_cast<char*>(device_address(at, l.name.c_str(), e.section.first, e.section.bytes));
-        copy_packed(e.section, place, e.packed.get(), direction, TASUKI_DEVICES_QUEUE);
+        const bool down = direction == Direction::to_device;
+        if (each.k() != (down ? e.to : e.from)) continue;
+        const Places& p = lie[static_cast<std::size_t>(&e - all.data())];
+        if (!p.sender->stores_into(*p.receiver)) {
+          copy_packed(e.section, down ? p.to : p.from, e.packed.get(), direction, TASUKI_DEVICES_QUEUE);
+        } else if (!down) {
+          Section there = e.section;
+          there.first = p.to;
+          copy_section(there, p.from, Direction::on_device, TASUKI_DEVICES_QUEUE);
+        }
       }
     for (EachDevice each(*l.set); each.next();) current_device().wait(TASUKI_DEVICES_QUEUE);
   }

@@ -35,7 +35,8 @@ Section grid_section(char* base, std::size_t element, int rank, const SectionPar
 // Errors: a distributed array without storage, a section outside of the array, a null pointer with a section.
 Section section_of(tasuki_site* at, const tasuki_acc_item& item, bool owned = false);
 
-// Copies the section's bytes; `device` is the address of the copy of section.first.
+// Copies the section's bytes; `device` is the address of the copy of section.first. On_device: from there to
+// section.first, which is another copy on a device.
 void copy_section(const Section& section, char* device, Direction direction, long queue);
 
 }  // namespace tasuki

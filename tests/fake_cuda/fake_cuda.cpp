@@ -103,11 +103,12 @@ CUresult failure(const char* function) {
 
 char* pointer(CUdeviceptr address) { return reinterpret_cast<char*>(address); }
 
-// Whether the bytes are of one allocation.
+// Whether the bytes are of one allocation that the current context may access.
 bool inside(const char* address, std::size_t bytes) {
   auto next = memory().upper_bound(const_cast<char*>(address));
   if (next == memory().begin()) return false;
   const Memory& m = std::prev(next)->second;
+  if (m.context != current && !(current && current->peers.count(m.context))) return false;
   return address + bytes <= m.address + m.bytes;
 }
 

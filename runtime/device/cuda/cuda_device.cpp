@@ -1,6 +1,7 @@
 // CUDA device: what it is, its context, memory, streams and events.
 #include "device/cuda/cuda_device.h"
 
+#include <set>
 #include <sched.h>
 
 #include <atomic>
@@ -33,6 +34,11 @@ CUdeviceptr number(const void* address) { return reinterpret_cast<CUdeviceptr>(a
 // Devices of this process that have a context.
 std::vector<std::pair<CUdevice, CUcontext>>& started() {
   static auto* all = new std::vector<std::pair<CUdevice, CUcontext>>;
+  return *all;
+}
+// Pairs of them of which the first may access the second's memory.
+std::set<std::pair<CUdevice, CUdevice>>& peers() {
+  static auto* all = new std::set<std::pair<CUdevice, CUdevice>>;
   return *all;
 }
 std::mutex starting;
@@ -106,6 +112,7 @@ void CudaDevice::reach_peers() {
     check(api_.cuCtxSetCurrent(from), "cuCtxSetCurrent");
     CUresult result = api_.cuCtxEnablePeerAccess(to, 0);
     if (result != CUDA_ERROR_PEER_ACCESS_ALREADY_ENABLED) check(result, "cuCtxEnablePeerAccess");
+    peers().emplace(from_id, to_id);
   };
   for (auto [id, context] : started()) {
     if (id == id_) continue;
@@ -114,6 +121,13 @@ void CudaDevice::reach_peers() {
   }
   check(api_.cuCtxSetCurrent(context_), "cuCtxSetCurrent");
   started().emplace_back(id_, context_);
+}
+
+bool CudaDevice::stores_into(const Device& other) const {
+  if (&other == this) return true;
+  if (other.kind() != DeviceKind::cuda) return false;
+  std::lock_guard lock(starting);
+  return peers().count({id_, static_cast<const CudaDevice&>(other).id_}) > 0;
 }
 
 void* CudaDevice::allocate(std::size_t bytes) {

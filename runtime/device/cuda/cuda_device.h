@@ -29,6 +29,7 @@ class CudaDevice : public Device {
   bool lock_pages(void* address, std::size_t bytes) override;
   void unlock_pages(void* address) override;
   void copy(const DeviceCopy& copy, Direction direction, long queue) override;
+  bool stores_into(const Device& other) const override;
   void fill(void* address, unsigned char byte, std::size_t bytes, long queue) override;
 
   std::string compiler_identity() const override;

@@ -60,7 +60,7 @@ void LocalMoves::start() {
       add_move(move, sums_[k]);
       continue;
     }
-    if (move.from_device && move.to_device && move.from_device != move.to_device) {
+    if (move.from_device && move.to_device && !move.from_device->stores_into(*move.to_device)) {
       unpack(*move.to_device, fetched(move).data(), move.target, Direction::to_device, queue_sync);
       continue;
     }
