@@ -110,7 +110,7 @@ void RegionBuilder::general(const Stmt* s) {
   // Without loops for them one gang does what many would do again. The loops of a gang's routine are all one gang's.
   std::string n = callsGangs(s, facts_)                ? "1"
                   : gangs && !gangs->exprs.empty() ? host_.expression(construct_.site->expr(gangs->exprs[0]))
-                  : containsParallel(s)          ? "64"
+                  : containsParallel(s)          ? "tasuki_acc_gangs()"
                                                  : "1";
   fixed("_gangs", n, true);
   current_.count[0] = n;

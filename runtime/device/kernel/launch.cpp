@@ -177,6 +177,10 @@ void collect(tasuki_site* at, const tasuki_launch& launch, KernelState& state, l
 
 using namespace tasuki;
 
+long tasuki_acc_gangs() {
+  return default_gangs(current_device().kind(), current_device().limits());
+}
+
 void tasuki_acc_launch(tasuki_site* at, tasuki_kernel* kernel, const tasuki_launch* launch) {
   device_at(at);
   Device& device = current_device();

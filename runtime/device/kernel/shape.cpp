@@ -80,6 +80,11 @@ Shape cpu_shape(const ShapeRequest& r, const DeviceLimits& limits) {
 
 }  // namespace
 
+long default_gangs(DeviceKind kind, const DeviceLimits& limits) {
+  constexpr long of_processors = 64;
+  return limits.cpu ? of_processors : static_cast<long>(limits.units) * preference(kind).per_unit;
+}
+
 Shape choose_shape(const ShapeRequest& r, DeviceKind kind, const DeviceLimits& limits) {
   Shape shape;
   if (r.mode == TASUKI_KERNEL_SINGLE) return shape;

@@ -23,4 +23,7 @@ struct Shape {
 // threads have no meaning there.
 Shape choose_shape(const ShapeRequest& request, DeviceKind kind, const DeviceLimits& limits);
 
+// Of a region whose gangs share its loops.
+long default_gangs(DeviceKind kind, const DeviceLimits& limits);
+
 }  // namespace tasuki

@@ -10,7 +10,7 @@
 #ifndef TASUKI_ABI_H
 #define TASUKI_ABI_H
 
-#define TASUKI_ABI_VERSION 4
+#define TASUKI_ABI_VERSION 5
 #define TASUKI_MAX_RANK 7
 
 #ifdef __cplusplus
@@ -475,6 +475,9 @@ int tasuki_acc_offload(struct tasuki_site *at);
 /* Compiles for this device and these constants the first time, then launches; with queue TASUKI_ACC_SYNC returns when
  * the kernel has ended. A space without iterations launches nothing. */
 void tasuki_acc_launch(struct tasuki_site *at, struct tasuki_kernel *kernel, const struct tasuki_launch *launch);
+
+/* How many gangs share the loops of a region that does not say it, on the current device. */
+long tasuki_acc_gangs(void);
 
 /* Around the host's code of a construct that no kernels can be made of: host memory that has a copy on the device
  * gets that copy's contents; at the end the device gets what changed and the host its own contents back. */

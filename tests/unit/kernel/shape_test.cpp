@@ -101,6 +101,14 @@ TEST(Shape, RowsAreWholeWarps) {
 }
 
 // Values of FIPS 180-4's examples.
+TEST(Shape, GangsFillTheDevice) {
+  EXPECT_EQ(132 * 8, default_gangs(DeviceKind::cuda, gpu()));
+  DeviceLimits processor;
+  processor.cpu = true;
+  processor.units = 2;
+  EXPECT_EQ(64, default_gangs(DeviceKind::opencl, processor));
+}
+
 TEST(Sha256, KnownValues) {
   EXPECT_EQ("e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855", sha256(""));
   EXPECT_EQ("ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad", sha256("abc"));
