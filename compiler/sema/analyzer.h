@@ -146,6 +146,7 @@ class Analyzer {
   bool header(const Site& site, const clang::ForStmt* f, LoopVar& v, bool quiet = false);
   bool reductions(Site& site, std::vector<ReductionInfo>& out);
   bool loopReductions(Site& site, LoopInfo& l);
+  void collapsed(const LoopInfo& l);
   bool checkRim(const Site& site);
   bool dividedAround(const Site& site, const LoopInfo& l);
   bool callsUser(const clang::Stmt* s) const;

@@ -351,6 +351,7 @@ void Analyzer::loop(Site& site, const Stmt* body) {
   if (!loopReductions(site, *info)) ok = false;
   if (ok && dividedAround(site, *info)) ok = false;
   info->range = constructRange(site, body);
+  collapsed(*info);
   info->needsSet = callsUser(body);
   info->outer = scope_.loop;
   for (const LoopVar& v : info->nest) loopOf_[v.stmt] = &v;
@@ -377,6 +378,21 @@ void Analyzer::loop(Site& site, const Stmt* body) {
     dump_ += "\n";
   }
   if (ok) sink_.loop(info);
+}
+
+// OpenMP's collapse over a nest of which an inner range is computed between the loops.
+void Analyzer::collapsed(const LoopInfo& l) {
+  bool collapse = false;
+  for (int i = l.range.begin; unit_.items[i].kind != Item::Token && i < l.range.end; ++i)
+    collapse |= unit_.items[i].kind == Item::Verbatim && StringRef(unit_.items[i].text).contains("collapse");
+  if (!collapse) return;
+  for (const LoopVar& v : l.nest) {
+    if (!v.boundsUseOuter || v.mode == LoopVar::Whole) continue;
+    const std::string name = quoted(v.var->getName().str());
+    return error(v.stmt->getForLoc(), "'collapse' cannot take the loop over " + name +
+                                          ": which of its iterations a node has depends on the loops around it; leave "
+                                          "'collapse' out");
+  }
 }
 
 // How much of a block is left for after the wait.
