@@ -608,7 +608,14 @@ void RegionBuilder::variable(const VarDecl* v, const VariableUse& use, bool sequ
   k.address = "(__typeof__(" + host + ")[]){" + host + "}";
   k.size = "sizeof(" + host + ")";
   current_.arguments.push_back(k);
-  parameters_.push_back(printer_->declaration(type.getUnqualifiedType(), name));
+  if (!type->isRecordType() || (!use.written && !use.assigned)) {
+    parameters_.push_back(printer_->declaration(type.getUnqualifiedType(), name));
+    return;
+  }
+  // PoCL's threads share the structure that comes as an argument.
+  const std::string given = name + "_given";
+  parameters_.push_back("const " + printer_->declaration(type.getUnqualifiedType(), given));
+  top_.push_back(printer_->declaration(type.getUnqualifiedType(), name) + " = " + given + ";");
 }
 
 void RegionBuilder::finish(const std::string& mode) {

@@ -73,6 +73,8 @@ constexpr SettingEntry table[] = {
      "does not"},
     {Setting::test_delay, "XMP_TEST_DELAY_US", SettingKind::number, "0..1000000", "0",
      "for tests: microseconds after its start before which no message of the mpi fabric counts as arrived"},
+    {Setting::test_gpu, "XMP_TEST_GPU", SettingKind::number, "0..1", "0",
+     "for tests: 1 gives a processor with OpenCL the kernels of a GPU, with many threads a group"},
 };
 static_assert(std::size(table) == static_cast<size_t>(Setting::count_));
 constexpr bool in_order() {

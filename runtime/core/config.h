@@ -31,6 +31,7 @@ enum class Setting {
   summary,
   gpu_mpi,
   test_delay,
+  test_gpu,
   count_
 };
 

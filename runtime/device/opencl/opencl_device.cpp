@@ -1,4 +1,5 @@
 // OpenCL device: what it is, its memory, queues and events.
+#include "core/config.h"
 #include "device/opencl/opencl_device.h"
 
 #include <sched.h>
@@ -72,7 +73,7 @@ DeviceLimits OpenClDevice::limits() const {
   for (std::size_t& groups : limits.groups_per_dimension) groups = 0x7FFFFFFF;
   limits.local_bytes = info<cl_ulong>(CL_DEVICE_LOCAL_MEM_SIZE);
   limits.units = info<cl_uint>(CL_DEVICE_MAX_COMPUTE_UNITS);
-  limits.cpu = is_cpu();
+  limits.cpu = is_cpu() && !config_number(Setting::test_gpu);
   limits.double_precision = info<cl_bitfield>(CL_DEVICE_DOUBLE_FP_CONFIG) != 0;
   return limits;
 }

@@ -57,7 +57,7 @@ std::string OpenClDevice::prelude() const {
   bool fused = !is_cpu();
 #endif
   std::string contract = std::string("#pragma OPENCL FP_CONTRACT ") + (fused ? "ON\n" : "OFF\n");
-  if (is_cpu()) contract += "#define TASUKI_CPU\n";
+  if (limits().cpu) contract += "#define TASUKI_CPU\n";
   return contract + opencl_prelude(generic_pointers());
 }
 

@@ -1,4 +1,6 @@
 // nodes: 1
+// settings:
+// settings: XMP_TEST_GPU=1
 // What a gang does between its loops, once for all of its threads: variables, structures and arrays of its own.
 #include "check.h"
 

@@ -1,5 +1,7 @@
 // Reductions at several levels: of gangs and vectors together, of vectors alone, of collapsed and nested loops.
 // nodes: 1 2
+// settings:
+// settings: XMP_TEST_GPU=1
 #include "device.h"
 #define M 37
 #define N 150

@@ -1,5 +1,7 @@
 // private and firstprivate of regions and loops: scalars, arrays and structs; the originals stay.
 // nodes: 1
+// settings:
+// settings: XMP_TEST_GPU=1
 #include "device.h"
 #define N 90
 struct pair {
