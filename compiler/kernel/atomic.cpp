@@ -52,6 +52,13 @@ std::optional<RegionBuilder::Change> RegionBuilder::change(const Expr* e) {
   return std::nullopt;
 }
 
+// A variable of the thread's own, or a part of it: GPUs have no atomics there, and nobody else changes it.
+bool RegionBuilder::threadsOwn(const Expr* x) const {
+  const VarDecl* v = rootVariable(x);
+  return v && v->hasLocalStorage() && !pointerMember(x) && !v->getType()->isPointerType() && !gangArrays_.count(v) &&
+         !names_.count(v) && !inMemory(v) && !facts_.references.count(x->IgnoreParens());
+}
+
 void RegionBuilder::atomic(const Stmt* s, const Site& site) {
   std::string kind = site.d.atomicKind.empty() ? "update" : site.d.atomicKind;
   auto wrong = [&] { printer_->unsupported(s->getBeginLoc(), "this form of 'acc atomic " + kind + "'"); };
@@ -72,6 +79,7 @@ void RegionBuilder::atomic(const Stmt* s, const Site& site) {
     if (!b || b->getOpcode() != BO_Assign) return wrong();
     const Expr* x = kind == "read" ? b->getRHS()->IgnoreParenImpCasts() : b->getLHS();
     if (!scalar(x)) return wrong();
+    if (threadsOwn(x)) return printer_->statement(s);
     if (kind == "read")
       printer_->line("TASUKI_ATOMIC_READ(" + type(x) + ", " + address(x) + ", " + printer_->expression(b->getLHS()) + ");");
     else
@@ -83,6 +91,7 @@ void RegionBuilder::atomic(const Stmt* s, const Site& site) {
     const Expr* e = core(s);
     auto c = e ? change(e) : std::nullopt;
     if (!c || !scalar(c->x)) return wrong();
+    if (threadsOwn(c->x)) return printer_->statement(s);
     if (!c->added.empty() && size(c->x) >= 4)
       printer_->line("TASUKI_ATOMIC_ADD(" + type(c->x) + ", " + address(c->x) + ", " + c->added + ");");
     else
@@ -118,6 +127,7 @@ void RegionBuilder::atomic(const Stmt* s, const Site& site) {
     }
   }
   if (!c || !v || !scalar(c->x)) return wrong();
+  if (threadsOwn(c->x)) return printer_->statement(s);
   printer_->line(std::string(c->after ? "TASUKI_ATOMIC_NEW(" : "TASUKI_ATOMIC_OLD(") + type(c->x) + ", " +
                  address(c->x) + ", old_, " + c->value + ", " + printer_->expression(v) + ");");
 }

@@ -55,6 +55,12 @@ RegionCode RegionBuilder::build() {
   return std::move(code_);
 }
 
+bool RegionBuilder::inMemory(const VarDecl* v) const {
+  for (const KernelArgument& a : current_.arguments)
+    if (a.name == printer_->name(v) && (a.kind == "POINTER" || a.kind == "DEVICE" || a.kind == "ARRAY")) return true;
+  return false;
+}
+
 void RegionBuilder::begin(const Stmt* s) {
   KernelHooks hooks;
   hooks.variable = [this](const VarDecl* v) -> std::optional<std::string> {
@@ -64,13 +70,8 @@ void RegionBuilder::begin(const Stmt* s) {
   };
   hooks.expression = [this](const Expr* e) { return reference(e); };
   hooks.statement = [this](const Stmt* inner) { return hook(inner); };
-  auto inMemory = [this](const VarDecl* v) {
-    for (const KernelArgument& a : current_.arguments)
-      if (a.name == printer_->name(v) && (a.kind == "POINTER" || a.kind == "DEVICE" || a.kind == "ARRAY")) return true;
-    return false;
-  };
-  hooks.own = [inMemory](const VarDecl* v) { return !inMemory(v); };
-  hooks.address = [this, inMemory](const VarDecl* v) -> std::optional<std::string> {
+  hooks.own = [this](const VarDecl* v) { return !inMemory(v); };
+  hooks.address = [this](const VarDecl* v) -> std::optional<std::string> {
     if (!inMemory(v)) return std::nullopt;
     return printer_->name(v);
   };

@@ -143,7 +143,17 @@ class RegionBuilder {
   bool readsShared(const clang::Stmt* s) const;
   bool gangReads(const clang::Stmt* s) const;
   bool sharedByThreads(const clang::VarDecl* v) const;
-  void share(const clang::VarDecl* v);
+  // As the loop's private variable, where there is one.
+  void share(const clang::VarDecl* v, const Site* loop = nullptr);
+  // What names stand for outside of a loop that has private variables.
+  struct Meanings {
+    std::map<const clang::VarDecl*, std::string> names;
+    std::set<const clang::VarDecl*> gangArrays;
+  };
+  Meanings meanings() const;
+  void restore(const Meanings& before);
+  // A private variable that each thread has, in the block that is open.
+  void ownCopy(const clang::VarDecl* v);
   std::string subscripts(clang::QualType array) const;
 
   // --- atomics (atomic.cpp)
@@ -155,6 +165,8 @@ class RegionBuilder {
     bool after = true;  // the expression's own value is the new one
   };
   std::optional<Change> change(const clang::Expr* e);
+  bool threadsOwn(const clang::Expr* x) const;
+  bool inMemory(const clang::VarDecl* v) const;  // it is one of the kernel's addresses
   std::string valueWithOld(const clang::Expr* e, const clang::Expr* x);
 
   // --- references (references.cpp)
@@ -194,7 +206,7 @@ class RegionBuilder {
   std::set<const clang::VarDecl*> privates_, counters_;  // private variables; variables of the loops over threads
   std::set<const clang::VarDecl*> gangArrays_;  // those of a gang that its threads share: sharedByThreads()
   std::set<const clang::VarDecl*> atomics_;     // scalars that atomics in gangs change
-  std::map<const clang::VarDecl*, std::string> gangNames_;  // their names
+  std::map<std::pair<const clang::VarDecl*, const Site*>, std::string> gangNames_;  // their names; of private ones by the loop
   std::vector<Reduction> reductions_;
   std::set<std::string> argumentNames_;
   std::string problem_;

@@ -46,6 +46,18 @@ bool callsGangs(const Stmt* s, const UnitFacts& facts) {
 
 }  // namespace
 
+RegionBuilder::Meanings RegionBuilder::meanings() const { return {names_, gangArrays_}; }
+
+void RegionBuilder::restore(const Meanings& before) {
+  names_ = before.names;
+  gangArrays_ = before.gangArrays;
+}
+
+void RegionBuilder::ownCopy(const VarDecl* v) {
+  names_.erase(v), gangArrays_.erase(v);
+  printer_->line(declare(v) + ";");
+}
+
 void RegionBuilder::beginGangs(const Stmt* s) {
   gang_ = true;
   atomicTargets(s, [this](const Stmt* inner) { return isAtomic(inner); }, atomics_);
@@ -132,9 +144,8 @@ void RegionBuilder::lanes(const Level& l) {
   if (gangReads_ && writes) printer_->line("TASUKI_BARRIER();");
   std::vector<Reduction> reductions = l.acc ? reductionsOf(*l.acc->site) : std::vector<Reduction>{};
   printer_->open("");
-  for (const VarDecl* v : l.acc ? privatesOf(*l.acc->site) : std::vector<const VarDecl*>{})
-    if (!privates_.count(v))
-      printer_->line(declare(v) + ";");
+  const Meanings before = meanings();
+  for (const VarDecl* v : l.acc ? privatesOf(*l.acc->site) : std::vector<const VarDecl*>{}) ownCopy(v);
   std::map<const VarDecl*, std::string> inMemory;  // variables that all gangs share, and how they are written
   for (const Reduction& r : reductions) {
     std::string name = printer_->name(r.var);
@@ -184,23 +195,26 @@ void RegionBuilder::lanes(const Level& l) {
   }
   printer_->line("TASUKI_BARRIER();");
   printer_->close();
+  restore(before);
 }
 
 // Private variables of a loop that all threads of a group run through together.
 void RegionBuilder::gangPrivates(const Site* site) {
   if (!site || !site->acc) return;
   for (const VarDecl* v : privatesOf(*site)) {
-    if (privates_.count(v)) continue;
-    names_.erase(v);
-    sharedByThreads(v) ? share(v) : printer_->line(declare(v) + ";");
+    if (!sharedByThreads(v)) {
+      ownCopy(v);
+      continue;
+    }
+    names_.erase(v), gangArrays_.erase(v);
+    share(v, site);
   }
 }
 
 // A parallel loop that all threads of a group run through together, since its body has loops for them.
 void RegionBuilder::gangLoop(const Level& l) {
   bool across = acrossGangs(l);
-  const auto names = names_;
-  const auto arrays = gangArrays_;
+  const Meanings before = meanings();
   printer_->open("");
   gangPrivates(l.acc ? l.acc->site : nullptr);
   int opened = 0;
@@ -220,8 +234,7 @@ void RegionBuilder::gangLoop(const Level& l) {
   gangStatement(l.body);
   for (int k = 0; k < opened; ++k) printer_->close();
   printer_->close();
-  names_ = names;
-  gangArrays_ = arrays;
+  restore(before);
 }
 
 // Arrays, structures with arrays, and what threads change by atomics: of the gang's variables those of which a thread of
@@ -238,15 +251,15 @@ bool RegionBuilder::sharedByThreads(const VarDecl* v) const {
 
 // A variable that the threads of a group have together. They lie at the head of the kernel, where blocks of the program
 // may have several of a name.
-void RegionBuilder::share(const VarDecl* v) {
+void RegionBuilder::share(const VarDecl* v, const Site* loop) {
   v = v->getCanonicalDecl();
   if (!gangArrays_.insert(v).second) return;
-  auto [known, fresh] = gangNames_.try_emplace(v, printer_->name(v));
+  auto [known, fresh] = gangNames_.try_emplace({v, loop}, printer_->name(v));
   std::string& name = known->second;
   if (fresh) {
     auto taken = [&] {
       return llvm::any_of(current_.arguments, [&](const KernelArgument& a) { return a.name == name; }) ||
-             llvm::any_of(gangNames_, [&](const auto& other) { return other.first != v && other.second == name; });
+             llvm::any_of(gangNames_, [&](const auto& other) { return other.first != known->first && other.second == name; });
     };
     for (int k = 2; taken(); ++k) name = printer_->name(v) + "_" + std::to_string(k);
     Qualifiers constant;
@@ -403,14 +416,12 @@ void RegionBuilder::gangStatement(const Stmt* s) {
     return lanes(*l);
   }
   if (const CallExpr* marker = directiveMarker(s, true)) {
-    const auto names = names_;
-    const auto arrays = gangArrays_;
+    const Meanings before = meanings();
     printer_->open("");
     gangPrivates(siteOf(marker));
     gangStatement(cast<WhileStmt>(s)->getBody());
     printer_->close();
-    names_ = names;
-    gangArrays_ = arrays;
+    restore(before);
     return;
   }
   if (auto* block = dyn_cast<CompoundStmt>(s)) {

@@ -135,17 +135,17 @@ bool RegionBuilder::hook(const Stmt* s) {
       return true;
     }
     // An acc loop runs sequentially here, an xmp loop over this node's iterations.
-    std::vector<const VarDecl*> own;
-    if (site && site->acc)
-      for (const VarDecl* v : privatesOf(*site))
-        if (!privates_.count(v) && !names_.count(v)) own.push_back(v);
-    if (!own.empty()) {
-      printer_->open("");
-      for (const VarDecl* v : own)
-        printer_->line(declare(v) + ";");
+    const std::vector<const VarDecl*> own = site && site->acc ? privatesOf(*site) : std::vector<const VarDecl*>();
+    if (own.empty()) {
+      printer_->statement(inner);
+      return true;
     }
+    const Meanings before = meanings();
+    printer_->open("");
+    for (const VarDecl* v : own) ownCopy(v);
     printer_->statement(inner);
-    if (!own.empty()) printer_->close();
+    printer_->close();
+    restore(before);
     return true;
   }
   if (directiveMarker(s, false)) return true;  // cache: a hint
