@@ -141,6 +141,7 @@ class RegionBuilder {
   void beginGangs(const clang::Stmt* s);
   bool isAtomic(const clang::Stmt* s) const;
   bool readsShared(const clang::Stmt* s) const;
+  bool pointsToShared(const clang::Stmt* s) const;
   bool gangReads(const clang::Stmt* s) const;
   bool sharedByThreads(const clang::VarDecl* v) const;
   // As the loop's private variable, where there is one.

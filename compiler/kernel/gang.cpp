@@ -102,6 +102,7 @@ void RegionBuilder::gang(const std::vector<Level>& chain, const Stmt* inside) {
   bool wrap = continues(inside);
   if (wrap) printer_->open("do");
   gangStatement(inside);
+  current_.pointsToShared = pointsToShared(inside);
   if (wrap) {
     printer_->close();
     printer_->line("while (0);");
@@ -129,6 +130,7 @@ void RegionBuilder::general(const Stmt* s) {
   current_.gang = true;
   printer_->open("TASUKI_EACH_GANG(_g, _gangs)");
   gangStatement(s);
+  current_.pointsToShared = pointsToShared(s);
   printer_->line("TASUKI_BARRIER();");
   printer_->close();
   reductionEnds();
@@ -330,6 +332,30 @@ void RegionBuilder::gangDeclaration(const VarDecl* v) {
   }
   printer_->line("TASUKI_BARRIER();");
   printer_->close();
+}
+
+// Whether it makes pointers to variables that the threads share; behind the code's printing, which says which these are.
+bool RegionBuilder::pointsToShared(const Stmt* s) const {
+  if (!s) return false;
+  auto shared = [this](const Expr* e) {
+    const VarDecl* v = pointerMember(e) ? nullptr : rootVariable(e);
+    return v && llvm::any_of(gangNames_, [v](const auto& known) { return known.first.first == v; });
+  };
+  if (auto* u = dyn_cast<UnaryOperator>(s); u && u->getOpcode() == UO_AddrOf && shared(u->getSubExpr())) return true;
+  if (auto* c = dyn_cast<CastExpr>(s); c && c->getCastKind() == CK_ArrayToPointerDecay && shared(c->getSubExpr()))
+    return true;
+  if (auto* a = dyn_cast<ArraySubscriptExpr>(s)) {
+    // The array's own decay.
+    const Expr* base = a->getBase()->IgnoreParens();
+    if (auto* c = dyn_cast<CastExpr>(base); c && c->getCastKind() == CK_ArrayToPointerDecay) base = c->getSubExpr();
+    return pointsToShared(base) || pointsToShared(a->getIdx());
+  }
+  if (auto* d = dyn_cast<DeclStmt>(s))
+    return llvm::any_of(d->decls(), [this](const Decl* x) {
+      auto* v = dyn_cast<VarDecl>(x);
+      return v && pointsToShared(v->getInit());
+    });
+  return llvm::any_of(s->children(), [this](const Stmt* c) { return pointsToShared(c); });
 }
 
 // Whether evaluating it looks at memory that other threads may write.

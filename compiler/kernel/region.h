@@ -68,6 +68,7 @@ struct KernelCode {
   std::string count[3] = {"1", "1", "1"};
   bool shared = false;              // devices share iterations of a loop of it
   bool oneThread = false;           // the threads of a group cannot share this one's work
+  bool pointsToShared = false;      // pointers to what the threads of a gang share
   std::vector<std::string> routines;  // of other units: their texts go in front of the source
 };
 

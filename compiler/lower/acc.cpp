@@ -137,11 +137,17 @@ std::string Lowering::launch(const KernelCode& k, const Site& s, const std::stri
     if (!c || c->exprs.empty() || c->exprs[0].empty()) c = accClause(s, loopClause);
     return c && !c->exprs.empty() && !c->exprs[0].empty() && c->modifier != "static" ? str(s.expr(c->exprs[0])) : "0";
   };
+  // Threads of a group: workers, vector.
+  auto threads = [&](const char* name, const char* loopClause) -> std::string {
+    if (k.oneThread) return "1";
+    const std::string n = wish(name, loopClause);
+    return k.pointsToShared ? "tasuki_acc_with_pointers(" + n + ")" : n;
+  };
   std::string n = std::to_string(arguments.size());
   return "{ " + k.setup + "tasuki_acc_launch(" + at + ", &" + object + ", &(struct tasuki_launch){" + n + ", " +
          (arguments.empty() ? "0" : "(struct tasuki_kernel_arg[])" + list(arguments)) + ", {" + k.count[0] + ", " +
          k.count[1] + ", " + k.count[2] + "}, " + wish("num_gangs", "gang") + ", " +
-         (k.oneThread ? "1" : wish("num_workers", "worker")) + ", " + (k.oneThread ? "1" : wish("vector_length", "vector")) + ", " + queue + "}); } ";
+         threads("num_workers", "worker") + ", " + threads("vector_length", "vector") + ", " + queue + "}); } ";
 }
 
 std::string Lowering::steps(const std::vector<HostStep>& all, const std::string& at, const std::string& queue) {

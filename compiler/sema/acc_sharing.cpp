@@ -330,7 +330,7 @@ class OwnScalars {
       bool gangs = type->isConstantArrayType() && namedIn(construct_, v, {"private", "firstprivate"}) &&
                    (has(site, "gang") || !(has(site, "vector") || has(site, "worker")));
       if (!gangs && !(changes && (type->isPointerType() || (scalar && !onDevice(v))))) continue;
-      if (namedIn(site, v, {"private", "firstprivate", "reduction"})) continue;
+      if (namedIn(site, v, {"private", "firstprivate", "reduction"}) || changedByAtomic(body, v)) continue;
       if (scalar && !namedIn(construct_, v, {"private", "firstprivate", "reduction"}))
         if (const Expr* e = Updates(unit_, context_, v, body).lost()) lost.push_back({e, v});
       AccClause::Item item;
@@ -344,6 +344,13 @@ class OwnScalars {
 
  private:
   bool onDevice(const VarDecl* v) const { return tasuki::onDevice(unit_, construct_, data_, v); }
+
+  // Then it is the gang's, which has one for all threads.
+  bool changedByAtomic(const Stmt* s, const VarDecl* v) const {
+    if (!s) return false;
+    if (siteOf(unit_, context_, s, K::AccAtomic)) return Usage(cast<WhileStmt>(s)->getBody()).changed().count(v) > 0;
+    return std::any_of(s->child_begin(), s->child_end(), [&](const Stmt* c) { return changedByAtomic(c, v); });
+  }
 
   const Unit& unit_;
   Site& construct_;

@@ -76,6 +76,7 @@ struct DeviceLimits {
   unsigned units = 1;           // multiprocessors, compute units
   bool double_precision = true;
   bool cpu = false;  // threads of a group run one after the other
+  bool pointers_anywhere = true;  // a pointer may point to any memory, without its type saying to which
 };
 // Memory of this process's device that another process of the same host opens.
 struct SharedMemoryHandle {

@@ -1,16 +1,19 @@
 #!/usr/bin/env python3
 """Random programs: each runs on its nodes and, without its directives, serially; every element that a node owns
-must be what the serial program computes.
+must be what the serial program computes. And random compute regions, beside the same code in serial, on the host, on the
+stand-in for a GPU and, some of them, on OpenCL with the kernels of a GPU.
 
-Usage: run.py BUILD [--seeds FIRST:LAST] [--keep] [--jobs N]
-Seeds are fixed, so that a failure comes again: run.py BUILD --seeds 17:17 --keep"""
+Usage: run.py BUILD [--seeds FIRST:LAST] [--gangs FIRST:LAST] [--jobs N]
+Seeds are fixed, so that a failure comes again: run.py BUILD --seeds 17:17 --gangs 1:0"""
 import argparse
+import os
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
+from gang_program import GangProgram  # noqa: E402
 from program import Program  # noqa: E402
 
 TIMEOUT = 60  # seconds a command
@@ -21,10 +24,10 @@ SERIAL_HEADER = """#include <stdlib.h>
 """
 
 
-def command(words, directory):
+def command(words, directory, settings=None):
     """None when it went well, else what it said."""
     try:
-        done = subprocess.run(words, cwd=directory, stdin=subprocess.DEVNULL, capture_output=True, text=True,
+        done = subprocess.run(words, cwd=directory, env={**os.environ, **(settings or {})}, stdin=subprocess.DEVNULL, capture_output=True, text=True,
                               errors="replace", timeout=TIMEOUT)
     except subprocess.TimeoutExpired:
         return f"{Path(words[0]).name}: still running after {TIMEOUT} s"
@@ -76,19 +79,42 @@ def check(seed, build, work):
     return None
 
 
+def check_gangs(seed, build, work, opencl):
+    """None, or why the region of this seed is wrong."""
+    directory = work / f"gangs{seed}"
+    directory.mkdir(parents=True, exist_ok=True)
+    (directory / "program.c").write_text(GangProgram(seed).text)
+    compiler = [str(build / "bin/xmpcc"), "--mpi=openmpi", "-O1", "-w", "program.c", "-o", "program"]
+    problem = command(compiler, directory)
+    library, caches = str(build / "tests/libtasuki_fake_cuda.so"), {"XMP_CACHE_DIR": str(work / "caches/kernels")}
+    devices = [{"XMP_DEVICE": "host"}, {"XMP_DEVICE": "cuda", "XMP_CUDA_LIBRARY": library, "XMP_NVRTC_LIBRARY": library}]
+    if opencl and seed % 8 == 0:
+        devices.append({"XMP_DEVICE": "opencl", "XMP_TEST_GPU": "1", "POCL_CACHE_DIR": str(work / "caches/pocl"),
+                        "POCL_EXTRA_BUILD_FLAGS": "-cl-opt-disable"})
+    for device in devices:
+        problem = problem or command([str(build / "bin/xmprun"), "-n", "1", "./program"], directory, {**caches, **device})
+        if problem:
+            return f"{device['XMP_DEVICE']}: {problem}"
+    return None
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("build", type=Path, help="the build directory, with bin/xmpcc and bin/xmprun")
     parser.add_argument("--seeds", default="1:40", metavar="FIRST:LAST")
+    parser.add_argument("--gangs", default="1:40", metavar="FIRST:LAST", help="seeds of the compute regions")
     parser.add_argument("--jobs", type=int, default=2)
     options = parser.parse_args()
-    first, last = map(int, options.seeds.split(":"))
     build = options.build.resolve()
     work = build / "tests" / "random"
+    seeds, gangs = (range(int(first), int(last) + 1) for first, last in
+                    (text.split(":") for text in (options.seeds, options.gangs)))
+    opencl = command([str(build / "bin/xmpinfo")], build, {"XMP_DEVICE": "opencl"}) is None
 
     passed = failed = 0
     with ThreadPoolExecutor(options.jobs) as pool:
-        jobs = {seed: pool.submit(check, seed, build, work) for seed in range(first, last + 1)}
+        jobs = {str(seed): pool.submit(check, seed, build, work) for seed in seeds}
+        jobs |= {f"gangs{seed}": pool.submit(check_gangs, seed, build, work, opencl) for seed in gangs}
         for seed, job in jobs.items():
             problem = job.result()
             if problem is None:
@@ -96,7 +122,7 @@ def main():
                 continue
             failed += 1
             lines = "\n".join("    " + line for line in problem.splitlines()[:12])
-            print(f"FAILED seed {seed}: {work / str(seed) / 'program.c'}\n{lines}", flush=True)
+            print(f"FAILED seed {seed}: {work / seed / 'program.c'}\n{lines}", flush=True)
     print(f"{passed} passed, {failed} failed")
     return failed != 0
 

@@ -177,6 +177,8 @@ void collect(tasuki_site* at, const tasuki_launch& launch, KernelState& state, l
 
 using namespace tasuki;
 
+long tasuki_acc_with_pointers(long wish) { return current_device().limits().pointers_anywhere ? wish : 1; }
+
 long tasuki_acc_gangs() {
   return default_gangs(current_device().kind(), current_device().limits());
 }

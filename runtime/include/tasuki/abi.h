@@ -478,6 +478,9 @@ void tasuki_acc_launch(struct tasuki_site *at, struct tasuki_kernel *kernel, con
 
 /* How many gangs share the loops of a region that does not say it, on the current device. */
 long tasuki_acc_gangs(void);
+/* The wish for threads, in a kernel with pointers to what the threads of a gang share: 1 where the current device's
+ * pointers cannot be these. */
+long tasuki_acc_with_pointers(long wish);
 
 /* Around the host's code of a construct that no kernels can be made of: host memory that has a copy on the device
  * gets that copy's contents; at the end the device gets what changed and the host its own contents back. */

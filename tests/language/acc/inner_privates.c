@@ -1,5 +1,7 @@
 // nodes: 1 2
 // flags: -fopenmp
+// settings:
+// settings: XMP_TEST_GPU=1
 // Private variables of loops inside of parallel ones, on the host, too; nests whose inner range follows the outer loop.
 #include "check.h"
 
@@ -33,6 +35,48 @@ int main(void) {
       for (int k = 0; k < 50; k++) s += k * j % 3 * i;
       EXPECT_AT(i, s, q[i][j]);
     }
+
+  // Of a variable that the loops around have as private, too: theirs stays.
+  int x = -1, r[4] = {0}, out[N];
+  struct {
+    int n, v[4];
+  } both = {0};
+#pragma acc parallel loop gang private(x, r, both) copyout(out)
+  for (int i = 0; i < N; i++) {
+    x = i;
+    both.n = i;
+#pragma acc loop vector
+    for (int j = 0; j < 4; j++) r[j] = both.v[j] = i + j;
+#pragma acc loop worker private(r, both)
+    for (int j = 0; j < 2; j++) {
+      both.n = -5;
+#pragma acc loop vector private(x)
+      for (int k = 0; k < 4; k++) {
+        x = 99;
+        r[k] = both.v[k] = x + both.n;
+      }
+    }
+#pragma acc loop seq private(x)
+    for (int j = 0; j < 2; j++) x = -7;
+    out[i] = x + r[2] + both.v[3] + both.n;
+  }
+  for (int i = 0; i < N; i++) EXPECT_AT(i, i + i + 2 + i + 3 + i, out[i]);
+  EXPECT(-1, x);
+
+  // Atomics on what only one thread has.
+  int first = 3;
+#pragma acc parallel loop copyout(out) firstprivate(first)
+  for (int i = 0; i < N; i++) {
+    int own[2] = {i, 0}, old;
+#pragma acc atomic update
+    own[0] += 2;
+#pragma acc atomic capture
+    old = own[0]++;
+#pragma acc atomic write
+    own[1] = old;
+    out[i] = own[0] + own[1] + first;
+  }
+  for (int i = 0; i < N; i++) EXPECT_AT(i, 2 * i + 8, out[i]);
 
 #pragma xmp loop(i, j) on t[5 * i + j]
 #pragma acc parallel loop collapse(2)
