@@ -86,9 +86,8 @@ void RegionBuilder::begin(const Stmt* s) {
   if (!s || callsElsewhere(s)) printer_->guardTypes();
   current_ = {};
   parameters_.clear(), binds_.clear(), shared_.clear(), top_.clear();
-  names_.clear(), arrays_.clear(), arrayOrder_.clear(), privates_.clear(), gangArrays_.clear(),
-      gangNames_.clear(), atomics_.clear(), counters_.clear(),
-      reductions_.clear(), argumentNames_.clear();
+  names_.clear(), arrays_.clear(), arrayOrder_.clear(), privates_.clear(), gangArrays_.clear(), gangNames_.clear(),
+      atomics_.clear(), counters_.clear(), reductions_.clear(), argumentNames_.clear();
   problem_.clear();
   members_.clear(), types_.clear(), own_.clear(), extents_.clear();
   carried_ = 0;
@@ -472,7 +471,8 @@ void RegionBuilder::variables(const Stmt* s, bool sequential) {
     std::string type = printer_->type(v->getType().getUnqualifiedType());
     parameters_.push_back("TASUKI_PARAM_RESTRICT(" + type + ", " + part + ")");
     binds_.push_back("TASUKI_BIND(" + type + ", " + part + ");");
-    if (named(v) == Named::No || named(v) == Named::Device || facts_.reducedAround(construct_.range, v)) itemFor(v, {construct_.site->loc}, true);
+    if (named(v) == Named::No || named(v) == Named::Device || facts_.reducedAround(construct_.range, v))
+      itemFor(v, {construct_.site->loc}, true);
   }
   std::vector<const VarDecl*> shared = printer_->sharedVariables(s);
   pointers_ = !members_.empty();

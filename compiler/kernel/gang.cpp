@@ -121,10 +121,10 @@ void RegionBuilder::general(const Stmt* s) {
   gangReads_ = gangReads(s);
   const directive::AccClause* gangs = clause(*construct_.site, "num_gangs");
   // Without loops for them one gang does what many would do again. The loops of a gang's routine are all one gang's.
-  std::string n = callsGangs(s, facts_)                ? "1"
+  std::string n = callsGangs(s, facts_)            ? "1"
                   : gangs && !gangs->exprs.empty() ? host_.expression(construct_.site->expr(gangs->exprs[0]))
-                  : containsParallel(s)          ? "tasuki_acc_gangs()"
-                                                 : "1";
+                  : containsParallel(s)            ? "tasuki_acc_gangs()"
+                                                   : "1";
   fixed("_gangs", n, true);
   current_.count[0] = n;
   current_.gang = true;
@@ -193,7 +193,8 @@ void RegionBuilder::lanes(const Level& l) {
       continue;
     }
     printer_->line(std::string("TASUKI_REDUCE(") + combination(r.op) + ", " + type + ", " + name + ");");
-    printer_->line(name + " = TASUKI_COMBINE(" + combination(r.op) + ", " + type + ", _before_" + name + ", " + name + ");");
+    printer_->line(name + " = TASUKI_COMBINE(" + combination(r.op) + ", " + type + ", _before_" + name + ", " + name +
+                   ");");
   }
   printer_->line("TASUKI_BARRIER();");
   printer_->close();
@@ -228,8 +229,8 @@ void RegionBuilder::gangLoop(const Level& l) {
     std::string counter = "_k_" + std::to_string(number), count = r->count;
     printer_->at(x.v.stmt->getForLoc());
     bool split = k == 0 && across;
-    printer_->open("for (TASUKI_INDEX " + counter + " = " + (split ? "_g" : "0") + "; " + counter + " < " + count + "; " +
-                   (split ? counter + " += _gangs" : "++" + counter) + ")");
+    printer_->open("for (TASUKI_INDEX " + counter + " = " + (split ? "_g" : "0") + "; " + counter + " < " + count +
+                   "; " + (split ? counter + " += _gangs" : "++" + counter) + ")");
     ++opened;
     innerIndex(x, *r, counter, opened);
   }
@@ -239,8 +240,8 @@ void RegionBuilder::gangLoop(const Level& l) {
   restore(before);
 }
 
-// Arrays, structures with arrays, and what threads change by atomics: of the gang's variables those of which a thread of
-// its own would see nothing of what the others do.
+// Arrays, structures with arrays, and what threads change by atomics: of the gang's variables those of which a thread
+// of its own would see nothing of what the others do.
 bool RegionBuilder::sharedByThreads(const VarDecl* v) const {
   std::function<bool(QualType)> hasArray = [&](QualType type) {
     if (type->isConstantArrayType()) return true;
@@ -261,7 +262,8 @@ void RegionBuilder::share(const VarDecl* v, const Site* loop) {
   if (fresh) {
     auto taken = [&] {
       return llvm::any_of(current_.arguments, [&](const KernelArgument& a) { return a.name == name; }) ||
-             llvm::any_of(gangNames_, [&](const auto& other) { return other.first != known->first && other.second == name; });
+             llvm::any_of(gangNames_,
+                          [&](const auto& other) { return other.first != known->first && other.second == name; });
     };
     for (int k = 2; taken(); ++k) name = printer_->name(v) + "_" + std::to_string(k);
     Qualifiers constant;
@@ -309,8 +311,7 @@ void RegionBuilder::gangDeclaration(const VarDecl* v) {
   const Expr* init = v->getInit();
   if (init && runner(init) != Runner::All) current_.oneThread = true;
   // What nobody changes may be there for each.
-  if (!v->hasLocalStorage() || !sharedByThreads(v) ||
-      context_.getBaseElementType(v->getType()).isConstQualified())
+  if (!v->hasLocalStorage() || !sharedByThreads(v) || context_.getBaseElementType(v->getType()).isConstQualified())
     return printer_->local(v);
   share(v);
   if (!init) return;
@@ -323,8 +324,8 @@ void RegionBuilder::gangDeclaration(const VarDecl* v) {
   printer_->line("TASUKI_BARRIER();");
   if (v->getType()->isConstantArrayType()) {
     const std::string at = subscripts(v->getType());
-    const std::string count = std::to_string(context_.getConstantArrayElementCount(cast<ConstantArrayType>(
-        context_.getAsConstantArrayType(v->getType()))));
+    const std::string count = std::to_string(
+        context_.getConstantArrayElementCount(cast<ConstantArrayType>(context_.getAsConstantArrayType(v->getType()))));
     printer_->line("for (int _i = TASUKI_LANE; _i < " + count + "; _i += TASUKI_THREADS) " + name + at + " = " + first +
                    at + ";");
   } else {
@@ -334,7 +335,8 @@ void RegionBuilder::gangDeclaration(const VarDecl* v) {
   printer_->close();
 }
 
-// Whether it makes pointers to variables that the threads share; behind the code's printing, which says which these are.
+// Whether it makes pointers to variables that the threads share; behind the code's printing, which says which these
+// are.
 bool RegionBuilder::pointsToShared(const Stmt* s) const {
   if (!s) return false;
   auto shared = [this](const Expr* e) {

@@ -188,8 +188,8 @@ std::optional<RegionBuilder::InnerRange> RegionBuilder::kernelRange(const SpaceL
     }
     r.first = fixed("_lo_" + n, part + ".first", false);
     r.count = fixed("_own_" + n, part + ".count", false);
-    printer_->line("const struct tasuki_range _r_" + n + " = {" + r.first + ", " + fixed("_hi_" + n, part + ".last", false) +
-                   ", " + r.step + ", " + r.count + "};");
+    printer_->line("const struct tasuki_range _r_" + n + " = {" + r.first + ", " +
+                   fixed("_hi_" + n, part + ".last", false) + ", " + r.step + ", " + r.count + "};");
     return r;
   }
   if (mode == LoopVar::Cyclic || mode == LoopVar::BlockCyclic) {

@@ -104,7 +104,8 @@ bool changesNothing(const CallExpr* call) {
 }
 
 bool Usage::writesMemory() const {
-  return writesDirectly_ || !std::all_of(calls_.begin(), calls_.end(), [](const CallExpr* c) { return changesNothing(c); });
+  return writesDirectly_ ||
+         !std::all_of(calls_.begin(), calls_.end(), [](const CallExpr* c) { return changesNothing(c); });
 }
 
 void Usage::note(const VarDecl* v, SourceLocation loc) {

@@ -146,8 +146,8 @@ std::string Lowering::launch(const KernelCode& k, const Site& s, const std::stri
   std::string n = std::to_string(arguments.size());
   return "{ " + k.setup + "tasuki_acc_launch(" + at + ", &" + object + ", &(struct tasuki_launch){" + n + ", " +
          (arguments.empty() ? "0" : "(struct tasuki_kernel_arg[])" + list(arguments)) + ", {" + k.count[0] + ", " +
-         k.count[1] + ", " + k.count[2] + "}, " + wish("num_gangs", "gang") + ", " +
-         threads("num_workers", "worker") + ", " + threads("vector_length", "vector") + ", " + queue + "}); } ";
+         k.count[1] + ", " + k.count[2] + "}, " + wish("num_gangs", "gang") + ", " + threads("num_workers", "worker") +
+         ", " + threads("vector_length", "vector") + ", " + queue + "}); } ";
 }
 
 std::string Lowering::steps(const std::vector<HostStep>& all, const std::string& at, const std::string& queue) {

@@ -322,9 +322,10 @@ void Analyzer::accAtomic(const Site& site, const Stmt* body) {
             "+ - * / & | ^ << >>");
   } else if (kind == "capture") {
     if (!captures(body, context_))
-      error(body->getBeginLoc(),
-            "an atomic capture has the form v = update, { v = x; update } or { update v = x; }, where the update of x is "
-            "x++, x op= value, x = x op value or x = value op x, or { v = x; x = value; }");
+      error(
+          body->getBeginLoc(),
+          "an atomic capture has the form v = update, { v = x; update } or { update v = x; }, where the update of x is "
+          "x++, x op= value, x = x op value or x = value op x, or { v = x; x = value; }");
   } else {
     const BinaryOperator* assign = assignment(body);
     const bool read = kind == "read";

@@ -1,6 +1,6 @@
 // A stand-in for NVIDIA's driver with two GPUs in host memory. Operations on streams run only when something
-// waits for them or asks, so that a missing wait shows. Kernels run on the host (fake_kernel.cpp); those of modules that
-// only list names and parameters are written down.
+// waits for them or asks, so that a missing wait shows. Kernels run on the host (fake_kernel.cpp); those of modules
+// that only list names and parameters are written down.
 //
 // Device memory lies in files without names that other processes open by handle, at addresses of their own; the first
 // page of each counts who has it open. FAKE_CUDA_IPC=off refuses handles, =lost opens memory that never reaches the
@@ -150,8 +150,7 @@ CUresult box(Side to, Side from, std::size_t width, std::size_t height, std::siz
   return later(stream, [=] {
     for (std::size_t z = 0; z < depth; ++z)
       for (std::size_t y = 0; y < height; ++y)
-        memmove(to.address + z * to.slice + y * to.pitch, from.address + z * from.slice + y * from.pitch,
-                width);
+        memmove(to.address + z * to.slice + y * to.pitch, from.address + z * from.slice + y * from.pitch, width);
   });
 }
 
@@ -184,9 +183,7 @@ CUresult cuDriverGetVersion(int* version) {
   return success;
 }
 CUresult cuGetErrorName(CUresult error, const char** name) {
-  *name = error == 719 ? "CUDA_ERROR_LAUNCH_FAILED"
-          : error == 1 ? "CUDA_ERROR_INVALID_VALUE"
-                       : "CUDA_ERROR_FAKE";
+  *name = error == 719 ? "CUDA_ERROR_LAUNCH_FAILED" : error == 1 ? "CUDA_ERROR_INVALID_VALUE" : "CUDA_ERROR_FAKE";
   return success;
 }
 CUresult cuGetErrorString(CUresult error, const char** text) {
@@ -311,17 +308,15 @@ CUresult cuMemcpy2DAsync_v2(const tasuki::cuda::CUDA_MEMCPY2D* c, CUstream strea
   BEGIN;
   bool to = c->dstMemoryType == 2, from = c->srcMemoryType == 2;
   return box({to ? pointer(c->dstDevice) : static_cast<char*>(c->dstHost), to, c->dstPitch, 0},
-             {from ? pointer(c->srcDevice) : static_cast<char*>(const_cast<void*>(c->srcHost)), from,
-              c->srcPitch, 0},
+             {from ? pointer(c->srcDevice) : static_cast<char*>(const_cast<void*>(c->srcHost)), from, c->srcPitch, 0},
              c->WidthInBytes, c->Height, 1, stream);
 }
 CUresult cuMemcpy3DAsync_v2(const tasuki::cuda::CUDA_MEMCPY3D* c, CUstream stream) {
   BEGIN;
   bool to = c->dstMemoryType == 2, from = c->srcMemoryType == 2;
-  return box({to ? pointer(c->dstDevice) : static_cast<char*>(c->dstHost), to, c->dstPitch,
-              c->dstPitch * c->dstHeight},
-             {from ? pointer(c->srcDevice) : static_cast<char*>(const_cast<void*>(c->srcHost)), from,
-              c->srcPitch, c->srcPitch * c->srcHeight},
+  return box({to ? pointer(c->dstDevice) : static_cast<char*>(c->dstHost), to, c->dstPitch, c->dstPitch * c->dstHeight},
+             {from ? pointer(c->srcDevice) : static_cast<char*>(const_cast<void*>(c->srcHost)), from, c->srcPitch,
+              c->srcPitch * c->srcHeight},
              c->WidthInBytes, c->Height, c->Depth, stream);
 }
 CUresult cuMemsetD8Async(CUdeviceptr to, unsigned char byte, std::size_t bytes, CUstream stream) {

@@ -199,9 +199,11 @@ bool run_threads(const Image& image) {
     if (at_barrier == group.count) {
       for (unsigned t = 0; t < group.count; ++t) group.threads[t].state = State::ready;
     } else if (ran == 0) {
-      fprintf(stderr, "fake CUDA: %s: of %u threads of group %u %u %u %u are at a barrier, %u in a shuffle, and %u have ended\n",
-              group.function->name.c_str(), group.count, image.group->x, image.group->y, image.group->z, at_barrier,
-              group.count - done - at_barrier, done);
+      fprintf(
+          stderr,
+          "fake CUDA: %s: of %u threads of group %u %u %u %u are at a barrier, %u in a shuffle, and %u have ended\n",
+          group.function->name.c_str(), group.count, image.group->x, image.group->y, image.group->z, at_barrier,
+          group.count - done - at_barrier, done);
       return false;
     }
   }
@@ -242,8 +244,9 @@ std::string compile(const std::string& source, std::string& log) {
     for (std::sregex_iterator at(source.begin(), source.end(), kernel), end; at != end; ++at)
       out << "FAKE_ENTRY(" << (*at)[1] << ")\n";
   }
-  const std::string command = "g++ -x c++ -std=c++17 -nostdinc++ -w -O1 -fPIC -shared -Wl,-Bsymbolic -include '" FAKE_CUDA_HEADER
-                              "' '" + name + "/kernel.cpp' -o '" + name + "/kernel.so' >'" + name + "/log' 2>&1";
+  const std::string command =
+      "g++ -x c++ -std=c++17 -nostdinc++ -w -O1 -fPIC -shared -Wl,-Bsymbolic -include '" FAKE_CUDA_HEADER "' '" + name +
+      "/kernel.cpp' -o '" + name + "/kernel.so' >'" + name + "/log' 2>&1";
   const int code = system(command.c_str());
   log = contents(folder / "log");
   std::string library = code == 0 ? contents(folder / "kernel.so") : std::string();
@@ -263,7 +266,8 @@ std::string compile(const std::string& source, std::string& log) {
 std::unique_ptr<Module> Module::load(const void* from) {
   const char* bytes = static_cast<const char*>(from);
   auto module = std::make_unique<Module>();
-  if (strncmp(bytes, "FAKE ", 5) == 0) {  // `FAKE name(bytes,bytes,..) name(..) ..`: written down when they are launched
+  if (strncmp(bytes, "FAKE ", 5) ==
+      0) {  // `FAKE name(bytes,bytes,..) name(..) ..`: written down when they are launched
     const std::string text = bytes;
     for (std::size_t at = 5; at < text.size();) {
       const std::size_t open = text.find('(', at), close = text.find(')', open);

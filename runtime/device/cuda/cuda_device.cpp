@@ -1,10 +1,10 @@
 // CUDA device: what it is, its context, memory, streams and events.
 #include "device/cuda/cuda_device.h"
 
-#include <set>
 #include <sched.h>
 
 #include <atomic>
+#include <set>
 
 #include "core/error.h"
 

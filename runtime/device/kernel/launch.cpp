@@ -179,9 +179,7 @@ using namespace tasuki;
 
 long tasuki_acc_with_pointers(long wish) { return current_device().limits().pointers_anywhere ? wish : 1; }
 
-long tasuki_acc_gangs() {
-  return default_gangs(current_device().kind(), current_device().limits());
-}
+long tasuki_acc_gangs() { return default_gangs(current_device().kind(), current_device().limits()); }
 
 void tasuki_acc_launch(tasuki_site* at, tasuki_kernel* kernel, const tasuki_launch* launch) {
   device_at(at);

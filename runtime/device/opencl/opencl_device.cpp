@@ -1,5 +1,4 @@
 // OpenCL device: what it is, its memory, queues and events.
-#include "core/config.h"
 #include "device/opencl/opencl_device.h"
 
 #include <sched.h>
@@ -7,6 +6,8 @@
 #include <cstdlib>
 #include <utility>
 #include <vector>
+
+#include "core/config.h"
 
 namespace tasuki::opencl {
 namespace {

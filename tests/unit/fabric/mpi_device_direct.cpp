@@ -8,7 +8,6 @@
 #include <string>
 #include <vector>
 
-#include "fake_cuda/fake_functions.h"
 #include "../layout/random_mapping.h"
 #include "core/shared_memory.h"
 #include "core/world.h"
@@ -16,6 +15,7 @@
 #include "fabric/direct/device_fabric.h"
 #include "fabric/direct/device_reach.h"
 #include "fabric/direct/device_target.h"
+#include "fake_cuda/fake_functions.h"
 #include "plan/plan.h"
 #include "plan/planner.h"
 #include "random_box.h"
