@@ -85,7 +85,7 @@ void RegionBuilder::begin(const Stmt* s) {
   printer_ = std::make_unique<KernelPrinter>(context_, hooks);
   if (!s || callsElsewhere(s)) printer_->guardTypes();
   current_ = {};
-  parameters_.clear(), binds_.clear(), shared_.clear(), top_.clear();
+  parameters_.clear(), binds_.clear(), shared_.clear(), top_.clear(), gangTop_.clear();
   names_.clear(), arrays_.clear(), arrayOrder_.clear(), privates_.clear(), gangArrays_.clear(), gangNames_.clear(),
       atomics_.clear(), counters_.clear(), reductions_.clear(), argumentNames_.clear();
   problem_.clear();
@@ -327,8 +327,9 @@ void RegionBuilder::firstPrivateArray(const VarDecl* v, const VariableUse& use, 
   const std::string n = std::to_string(count), at = subscripts(type) + " = " + first + "[_i];";
   if (gang_ && !sequential) {
     share(v);
-    top_.push_back("for (int _i = TASUKI_LANE; _i < " + n + "; _i += TASUKI_THREADS) " + printer_->name(v) + at);
-    top_.push_back("TASUKI_BARRIER();");
+    auto& top = general_ ? gangTop_ : top_;
+    top.push_back("for (int _i = TASUKI_LANE; _i < " + n + "; _i += TASUKI_THREADS) " + printer_->name(v) + at);
+    top.push_back("TASUKI_BARRIER();");
     return;
   }
   QualType own = context_.getBaseElementType(type).isConstQualified() ? type : type.getUnqualifiedType();
@@ -609,14 +610,16 @@ void RegionBuilder::variable(const VarDecl* v, const VariableUse& use, bool sequ
   k.address = "(__typeof__(" + host + ")[]){" + host + "}";
   k.size = "sizeof(" + host + ")";
   current_.arguments.push_back(k);
-  if (!type->isRecordType() || (!use.written && !use.assigned)) {
+  const bool changes = use.written || use.assigned;
+  if (!changes || (!type->isRecordType() && !general_)) {
     parameters_.push_back(printer_->declaration(type.getUnqualifiedType(), name));
     return;
   }
-  // PoCL's threads share the structure that comes as an argument.
+  // Each gang begins with the value. PoCL's threads share a structure that comes as an argument.
   const std::string given = name + "_given";
   parameters_.push_back("const " + printer_->declaration(type.getUnqualifiedType(), given));
-  top_.push_back(printer_->declaration(type.getUnqualifiedType(), name) + " = " + given + ";");
+  (general_ ? gangTop_ : top_)
+      .push_back(printer_->declaration(type.getUnqualifiedType(), name) + " = " + given + ";");
 }
 
 void RegionBuilder::finish(const std::string& mode) {

@@ -195,6 +195,7 @@ class RegionBuilder {
   std::unique_ptr<KernelPrinter> printer_;
   KernelCode current_;
   std::vector<std::string> parameters_, binds_, shared_, top_;
+  std::vector<std::string> gangTop_;  // of a gang in `parallel`: a group may be several, one after the other
   std::map<const clang::VarDecl*, std::string> names_;  // variables that are printed in another way
   std::map<const ArraySymbol*, std::string> arrays_;    // parameters of distributed arrays
   std::vector<const ArraySymbol*> arrayOrder_;          // in the order of their first use

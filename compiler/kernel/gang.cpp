@@ -129,6 +129,7 @@ void RegionBuilder::general(const Stmt* s) {
   current_.count[0] = n;
   current_.gang = true;
   printer_->open("TASUKI_EACH_GANG(_g, _gangs)");
+  for (const std::string& t : gangTop_) printer_->line(t);
   gangStatement(s);
   current_.pointsToShared = pointsToShared(s);
   printer_->line("TASUKI_BARRIER();");
@@ -364,7 +365,8 @@ bool RegionBuilder::pointsToShared(const Stmt* s) const {
 bool RegionBuilder::readsShared(const Stmt* s) const {
   if (!s) return false;
   if (auto* r = dyn_cast<DeclRefExpr>(s))
-    if (auto* v = dyn_cast<VarDecl>(r->getDecl()); v && names_.count(v->getCanonicalDecl())) return true;
+    if (auto* v = dyn_cast<VarDecl>(r->getDecl()))
+      if (names_.count(v->getCanonicalDecl()) || sharedByThreads(v)) return true;
   if (isa<ArraySubscriptExpr>(s)) return true;
   if (auto* u = dyn_cast<UnaryOperator>(s); u && u->getOpcode() == UO_Deref) return true;
   if (auto* m = dyn_cast<MemberExpr>(s); m && m->isArrow()) return true;

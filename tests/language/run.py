@@ -28,8 +28,8 @@ FAIL_LIMIT = 2.5  # seconds within which a failing program has to end, besides t
 
 # Devices for the programs of acc/: settings of the run, and the node counts.
 # opencl2: the processor as two OpenCL devices. cuda: the stand-in of tests/fake_cuda for NVIDIA's driver and compiler.
-# Every count has kernels of its own to compile, and one node runs the host's.
-DEVICES = {"host": [1, 3], "opencl": [4], "opencl2": [1, 4], "cuda": [2]}
+# The last count of each program is run on all; every count has kernels of its own to compile, and one node runs the host's.
+DEVICES = {"host": [1, 3], "opencl": [4], "opencl2": [1, 4], "cuda": []}
 FOLDERS = {"acc": ["host", "opencl", "cuda"], "acc_devices": ["host", "opencl2", "cuda"]}
 
 # Folders with little that depends on the MPI library: with MPICH only when asked for (--mpi mpich).

@@ -102,7 +102,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("build", type=Path, help="the build directory, with bin/xmpcc and bin/xmprun")
     parser.add_argument("--seeds", default="1:40", metavar="FIRST:LAST")
-    parser.add_argument("--gangs", default="1:40", metavar="FIRST:LAST", help="seeds of the compute regions")
+    parser.add_argument("--gangs", default="1:16", metavar="FIRST:LAST", help="seeds of the compute regions")
     parser.add_argument("--jobs", type=int, default=2)
     options = parser.parse_args()
     build = options.build.resolve()

@@ -194,6 +194,44 @@ int main(void) {
   EXPECT(35, out[0]);
   EXPECT(34, out[N - 1]);
 
+  // More gangs than a reducing kernel has groups: each begins with the value of the clause.
+  int start = 3, list[3] = {1, 2, 3};
+  struct pair with = {1, 0.5};
+  long sum = 0, gangs = 0;
+#pragma acc parallel num_gangs(500) firstprivate(start, list, with) reduction(+ : sum, gangs)
+  {
+    gangs++;
+    start *= 2;
+    with.a += start;
+    list[1] += with.a;
+#pragma acc loop vector reduction(+ : sum)
+    for (int i = 0; i < 2; i++) sum += list[i];
+  }
+  EXPECT(gangs * (1 + 2 + 7), sum);
+  EXPECT(1, gangs == 500 || gangs == 1);  // the host is one gang
+
+  // What all threads read before others change it by an atomic.
+  count = 5;
+#pragma acc parallel num_gangs(1) copy(out, count)
+  {
+    int hits = count, before = hits;
+#pragma acc loop vector
+    for (int i = 0; i < N; i++) {
+#pragma acc atomic update
+      hits++;
+    }
+    int after = hits;
+#pragma acc loop vector
+    for (int i = 0; i < N; i++) {
+#pragma acc atomic update
+      hits++;
+      out[i] = after - before;
+    }
+    count = hits;
+  }
+  EXPECT(5 + 2 * N, count);
+  for (int i = 0; i < N; i++) EXPECT_AT(i, N, out[i]);
+
   // Conditions and steps with effects.
   count = 0;
 #pragma acc parallel num_gangs(1) copy(out, count)

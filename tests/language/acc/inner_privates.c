@@ -1,7 +1,5 @@
 // nodes: 1 2
 // flags: -fopenmp
-// settings:
-// settings: XMP_TEST_GPU=1
 // Private variables of loops inside of parallel ones, on the host, too; nests whose inner range follows the outer loop.
 #include "check.h"
 

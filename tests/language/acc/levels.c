@@ -1,7 +1,5 @@
 // gang, worker, vector, seq, auto and independent in many combinations and sizes: all iterations run once.
 // nodes: 1
-// settings:
-// settings: XMP_TEST_GPU=1
 #include "device.h"
 #define M 9
 #define N 70

@@ -1,7 +1,5 @@
 // Reductions of loops inside a parallel construct, with and without the same clause on the construct.
 // nodes: 1
-// settings:
-// settings: XMP_TEST_GPU=1
 #include "device.h"
 #define N 60
 

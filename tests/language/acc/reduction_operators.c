@@ -1,7 +1,5 @@
 // Every operator on every type it has, with an initial value that counts once; several clauses and variables.
 // nodes: 1
-// settings:
-// settings: XMP_TEST_GPU=1
 #include "device.h"
 #define N 1000
 #define PRAGMA(text) _Pragma(#text)
