@@ -179,9 +179,23 @@ int main(void) {
 LINE_OF_REFLECT = TOGETHER[:TOGETHER.index("#pragma xmp reflect")].count("\n") + 1
 
 
+COPIES = """#include <xmp.h>
+#pragma xmp nodes p[*]
+int main(void) {
+  double x = 1;
+#pragma acc data copy(x)
+  {
+#pragma xmp reduction(+ : x) acc
+  }
+  return x != xmp_num_nodes();
+}
+"""
+
+
 def explained_together(box):
     """XMP_EXPLAIN=1 of collectives: the way, the bytes, how often, and why, told once for all nodes."""
     box.write("heat.c", TOGETHER)
+    box.write("copies.c", COPIES)
     kinds = ["reflect", "barrier", "bcast", "reduction", "reduction", "reduction"]
     sizes = [None, None, 800016, 16, 800000, 16]
     costs = "tasuki-tune 1\nteam-gather 8:1 us\nteam-gather-moves 8:{} us\nteam-reduce-each 8:1 us\nteam-reduce-shares 8:{} us\n"
@@ -210,6 +224,10 @@ def explained_together(box):
             check(few.group(3).startswith("each node combines all"), done)
             [(many, _)] = collectives[wanted[4]]
             check(many.group(3).startswith("in shares"), done)
+        # What nodes agree on for device copies comes at the same place with and without the report.
+        box.compile(f"--mpi={mpi}", "copies.c", "-o", "copies")
+        done = box.start(2, "./copies", XMP_EXPLAIN="1", XMP_TUNE="none", XMP_DEVICE="host")
+        check("copies.c:7: reduction\n" in done.err, done)
         apart = box.start(2, "./heat", XMP_EXPLAIN="1", XMP_TUNE="none", XMP_FABRIC="mpi")
         check("MPI_Barrier" in apart.err and "memory is not shared: XMP_FABRIC=mpi" in apart.err, apart)
 

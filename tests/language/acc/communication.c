@@ -2,7 +2,6 @@
 // nodes: 1 2 3 4
 // settings:
 // settings: XMP_PROGRESS=thread
-// settings: XMP_EXPLAIN=1
 #include "check.h"
 #define N 36
 #pragma xmp nodes p(*)
