@@ -14,7 +14,7 @@
 #include <cstring>
 #include <filesystem>
 #include <fstream>
-#include <regex>
+#include <iterator>
 
 namespace fake {
 
@@ -233,6 +233,17 @@ bool run_group(const Function& function, const Grid& grid, void** arguments) {
 
 }  // namespace
 
+// Names of what is declared as `TASUKI_KERNEL void name(` or `__global__ void name(`.
+static std::vector<std::string> kernels_of(const std::string& source) {
+  std::vector<std::string> names;
+  for (const std::string head : {"TASUKI_KERNEL void ", "__global__ void "})
+    for (std::size_t at = source.find(head); at != std::string::npos; at = source.find(head, at + 1)) {
+      const std::size_t name = at + head.size();
+      names.push_back(source.substr(name, source.find('(', name) - name));
+    }
+  return names;
+}
+
 std::string compile(const std::string& source, std::string& log) {
   std::string name = (fs::temp_directory_path() / "fake_cuda_XXXXXX").string();
   if (!mkdtemp(name.data())) return {};
@@ -240,9 +251,7 @@ std::string compile(const std::string& source, std::string& log) {
   {
     std::ofstream out(folder / "kernel.cpp");
     out << "#line 1 \"kernel.cu\"\n" << source << "\n#line 1 \"entries\"\n";
-    static const std::regex kernel("(?:TASUKI_KERNEL|__global__) void (\\w+)\\(");
-    for (std::sregex_iterator at(source.begin(), source.end(), kernel), end; at != end; ++at)
-      out << "FAKE_ENTRY(" << (*at)[1] << ")\n";
+    for (const std::string& kernel : kernels_of(source)) out << "FAKE_ENTRY(" << kernel << ")\n";
   }
   const std::string command =
       "g++ -x c++ -std=c++17 -nostdinc++ -w -O1 -fPIC -shared -Wl,-Bsymbolic -include '" FAKE_CUDA_HEADER "' '" + name +
