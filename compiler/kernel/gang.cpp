@@ -353,11 +353,6 @@ bool RegionBuilder::pointsToShared(const Stmt* s) const {
     if (auto* c = dyn_cast<CastExpr>(base); c && c->getCastKind() == CK_ArrayToPointerDecay) base = c->getSubExpr();
     return pointsToShared(base) || pointsToShared(a->getIdx());
   }
-  if (auto* d = dyn_cast<DeclStmt>(s))
-    return llvm::any_of(d->decls(), [this](const Decl* x) {
-      auto* v = dyn_cast<VarDecl>(x);
-      return v && pointsToShared(v->getInit());
-    });
   return llvm::any_of(s->children(), [this](const Stmt* c) { return pointsToShared(c); });
 }
 
@@ -371,11 +366,6 @@ bool RegionBuilder::readsShared(const Stmt* s) const {
   if (auto* u = dyn_cast<UnaryOperator>(s); u && u->getOpcode() == UO_Deref) return true;
   if (auto* m = dyn_cast<MemberExpr>(s); m && m->isArrow()) return true;
   if (auto* call = dyn_cast<CallExpr>(s); call && !directiveMarker(call, false) && !isPure(call)) return true;
-  if (auto* d = dyn_cast<DeclStmt>(s))
-    return llvm::any_of(d->decls(), [this](const Decl* x) {
-      auto* v = dyn_cast<VarDecl>(x);
-      return v && readsShared(v->getInit());
-    });
   return llvm::any_of(s->children(), [this](const Stmt* c) { return readsShared(c); });
 }
 
