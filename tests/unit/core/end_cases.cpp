@@ -28,6 +28,10 @@ int main(int, char** argv) {
   int me = check::rank();
   printf("started %d\n", me);
   if (is("exit")) exit(0);
+  if (is("networks")) {
+    const char* left_out = getenv("OMPI_MCA_mtl");
+    printf("left out: %s\n", left_out ? left_out : "none");
+  }
   if (is("all_return_3")) return 3;
   if (is("one_returns_3")) {
     others_wait();

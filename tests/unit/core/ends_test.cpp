@@ -118,6 +118,17 @@ TEST_P(Ends, WrongSettingsAreErrors) {
   EXPECT_EQ(0, run("exit", 2, "env XMP_ONESIDED_HEAP_SIZE=1M XMP_MPI=mpich ").status);
 }
 
+#ifdef RUN_openmpi
+TEST(OpenMpi, LoadsNoLibrariesOfNetworksThatTheSystemDoesNotHave) {
+  const std::string program = std::string(CASES) + ".openmpi networks";
+  const bool devices =
+      !shell("sh -c 'ls -d /dev/hfi1* /dev/ipath* /dev/infiniband/* /dev/cxi* /dev/kgni* 2>/dev/null'").text.empty();
+  EXPECT_EQ(1, occurrences(shell(program).text, devices ? "left out: none\n" : "left out: ^psm,psm2,ofi\n"));
+  EXPECT_EQ(1, occurrences(shell("env OMPI_MCA_mtl=^ofi " + program).text, "left out: ^ofi\n"));
+  EXPECT_EQ(1, occurrences(shell("env OMPI_MCA_pml=ob1 " + program).text, "left out: none\n"));
+}
+#endif
+
 #if defined(RUN_openmpi) && defined(RUN_mpich)
 TEST(Launcher, OfTheOtherMpiIsTold) {
   Mpi open{"openmpi", RUN_openmpi}, mpich{"mpich", RUN_mpich};
