@@ -153,8 +153,8 @@ class Suite:
         counts = program.nodes
         if self.sanitized:
             counts = [n for n in counts if n in SANITIZED_NODES]
-        if mpi == "mpich":  # the same runtime: one count tells what differs
-            counts = [4] if 4 in counts else counts[-1:]
+        if mpi == "mpich":  # the same runtime: one count tells what differs; its nodes do not share cores well
+            counts = [2] if 2 in counts else counts[-1:]
         for device in program.devices:
             for n in counts if device is None else [n for n in counts if n in DEVICES[device] or n == counts[-1]]:
                 if device is None or self.has(device, mpi):

@@ -9,11 +9,11 @@ passed=0 failed=0 found=0
 logs=$(mktemp -d)
 trap 'rm -rf "$logs"' EXIT
 
-# One queue, a job more than there are cores: the programs that start others and wait for them come first, the others and
-# the MPI programs (much of which is the start of nodes) fill the gaps.
-jobs=() binaries=() runs=()
+# Three lines at once: the programs that start others and wait for them, the other binaries, and the MPI programs, one at
+# a time: nodes of several that share the cores keep each other waiting.
+binaries=() runs=()
 for binary in "$folder"/core_*_test "$folder"/*_test; do
-  [ -x "$binary" ] && [[ " ${binaries[*]} " != *" $binary "* ]] && binaries+=("$binary") && jobs+=("$binary 0")
+  [ -x "$binary" ] && [[ " ${binaries[*]} " != *" $binary "* ]] && binaries+=("$binary")
 done
 if [ "$only" != --gtest-only ]; then
   for binary in "$folder"/mpi_*.openmpi "$folder"/mpi_*.mpich; do
@@ -23,15 +23,20 @@ if [ "$only" != --gtest-only ]; then
     for ranks in $counts; do runs+=("$binary $ranks"); done
   done
 fi
-jobs+=("${runs[@]}")
-if [ ${#jobs[@]} -gt 0 ]; then
-  found=1
-  # shellcheck disable=SC2016  # expanded by the inner shell
-  printf '%s\n' "${jobs[@]}" | xargs -P "$(($(nproc) + 1))" -L 1 bash -c '
-    at=$1/$(basename "$3").$4
-    if [ "$4" = 0 ]; then timeout 300 "$3"; else timeout 60 "$2" -n "$4" "$3"; fi >"$at.out" 2>&1 </dev/null
-    echo $? >"$at.rc"' _ "$logs" "$build/bin/xmprun"
-fi
+
+run() {  # binary, nodes (0: GoogleTest)
+  local at=$logs/$(basename "$1").$2
+  if [ "$2" = 0 ]; then timeout 300 "$1"; else timeout 60 "$build/bin/xmprun" -n "$2" "$1"; fi >"$at.out" 2>&1 </dev/null
+  echo $? >"$at.rc"
+}
+for binary in "${binaries[@]}"; do [[ $binary == */core_* ]] && run "$binary" 0; done &
+for binary in "${binaries[@]}"; do [[ $binary == */core_* ]] || run "$binary" 0; done &
+for one in "${runs[@]}"; do
+  read -r binary ranks <<<"$one"
+  run "$binary" "$ranks"
+done &
+wait
+[ ${#binaries[@]} -gt 0 ] && found=1
 
 # GoogleTest says "[  PASSED  ] 12 tests." and "[  FAILED  ] 2 tests, listed below:".
 count() { sed -n "s/^\[  $1  \] \([0-9]*\) test.*/\1/p" "$out" | tail -n 1; }
@@ -52,8 +57,8 @@ for binary in "${binaries[@]}"; do
   fi
 done
 
-for run in "${runs[@]}"; do
-  read -r binary ranks <<<"$run"
+for one in "${runs[@]}"; do
+  read -r binary ranks <<<"$one"
   at=$logs/$(basename "$binary").$ranks
   rc=$(cat "$at.rc")
   if [ "$rc" -eq 0 ]; then
