@@ -1,9 +1,12 @@
 // The barrier directive.
 #include "comm/barrier.h"
 
+#include <mpi.h>
+
 #include "comm/explained.h"
 #include "comm/team.h"
 #include "core/async.h"
+#include "core/communicators.h"
 #include "core/current.h"
 #include "core/executing.h"
 #include "core/wait.h"
@@ -16,11 +19,11 @@ void barrier(const NodeGroup* group) {
   if (group->size() <= 1) return;
   if (Team* team = team_of(group)) return team_barrier(*team);
   if (may_block(group)) {
-    MPI_Barrier(group->comm());
+    MPI_Barrier(comm_of(group));
     return;
   }
   MPI_Request request;
-  MPI_Ibarrier(group->comm(), &request);
+  MPI_Ibarrier(comm_of(group), &request);
   wait_request(&request);
 }
 

@@ -1,12 +1,15 @@
 // The bcast directive.
 #include "comm/bcast.h"
 
+#include <mpi.h>
+
 #include "comm/collective.h"
 #include "comm/device_collective.h"
 #include "comm/device_space.h"
 #include "comm/explained.h"
 #include "comm/team.h"
 #include "core/async.h"
+#include "core/communicators.h"
 #include "core/current.h"
 #include "core/error.h"
 #include "core/executing.h"
@@ -27,12 +30,11 @@ class Broadcast : public Operation {
         MPI_Datatype element;
         MPI_Type_contiguous(static_cast<int>(first.size), MPI_BYTE, &element);
         MPI_Type_commit(&element);
-        MPI_Ibcast(first.address, static_cast<int>(first.count), element, source, group->comm(),
-                   &piece.request);
+        MPI_Ibcast(first.address, static_cast<int>(first.count), element, source, comm_of(group), &piece.request);
         MPI_Type_free(&element);
       } else {
-        MPI_Ibcast(piece.buffer.data(), static_cast<int>(piece.buffer.size()), MPI_BYTE, source,
-                   group->comm(), &piece.request);
+        MPI_Ibcast(piece.buffer.data(), static_cast<int>(piece.buffer.size()), MPI_BYTE, source, comm_of(group),
+                   &piece.request);
       }
     }
   }
@@ -126,7 +128,7 @@ void tasuki_bcast(tasuki_site* at, int n, const tasuki_variable* v, const tasuki
   if (team) return broadcast_now(*team, source, n, v);
   bool alone = n == 1 && async == TASUKI_NO_ASYNC && v->count <= chunk_limit && bytes_of(*v) <= pack_limit;
   if (alone && may_block(group)) {
-    MPI_Bcast(v->address, static_cast<int>(bytes_of(*v)), MPI_BYTE, source, group->comm());
+    MPI_Bcast(v->address, static_cast<int>(bytes_of(*v)), MPI_BYTE, source, comm_of(group));
     return;
   }
   finish(std::make_unique<Broadcast>(group, source, n, v), async, group);

@@ -1,4 +1,6 @@
 // bcast from_device: device of the source node -> its host memory -> the nodes' host memories -> all their devices.
+#include <mpi.h>
+
 #include "comm/bcast.h"
 #include "comm/collective.h"
 #include "comm/device_collective.h"

@@ -1,6 +1,7 @@
 // Packing of variables.
 #include "comm/collective.h"
 
+#include <mpi.h>
 #include <string.h>
 
 #include <algorithm>

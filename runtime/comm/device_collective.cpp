@@ -1,6 +1,8 @@
 // The pipeline device -> host -> collective -> host -> device.
 #include "comm/device_collective.h"
 
+#include <mpi.h>
+
 #include <algorithm>
 #include <iterator>
 

@@ -5,6 +5,8 @@
 // fabrics that carry them.
 #include "comm/device_reduction.h"
 
+#include <mpi.h>
+
 #include <algorithm>
 
 #include "comm/device_space.h"

@@ -1,10 +1,13 @@
 // The agreement on memory spaces.
 #include "comm/device_space.h"
 
+#include <mpi.h>
+
 #include <algorithm>
 #include <unordered_map>
 #include <vector>
 
+#include "core/communicators.h"
 #include "core/error.h"
 #include "core/wait.h"
 #include "core/world.h"
@@ -31,11 +34,11 @@ std::vector<Space> agree(const NodeGroup* group) {
   if (device.kind() == DeviceKind::cuda) mine = of_cuda_device;
   std::vector<char> all(static_cast<std::size_t>(group->size()));
   MPI_Request request;
-  MPI_Iallgather(&mine, 1, MPI_CHAR, all.data(), 1, MPI_CHAR, group->comm(), &request);
+  MPI_Iallgather(&mine, 1, MPI_CHAR, all.data(), 1, MPI_CHAR, comm_of(group), &request);
   wait_request(&request);
   const auto gpus = std::count(all.begin(), all.end(), of_cuda_device);
-  if (gpus > 1) test_device_reach(group->comm(), mine == of_cuda_device ? &device : nullptr);
-  if (gpus > 1 && gpus == group->size()) test_gpu_mpi(group->comm(), device);
+  if (gpus > 1) test_device_reach(comm_of(group), mine == of_cuda_device ? &device : nullptr);
+  if (gpus > 1 && gpus == group->size()) test_gpu_mpi(comm_of(group), device);
   std::vector<Space> spaces;
   for (char memory : all) spaces.push_back(memory == of_host ? Space::host : Space::device);
   return spaces;

@@ -1,6 +1,8 @@
 // The text of a collective's line.
 #include "comm/explained.h"
 
+#include <mpi.h>
+
 #include "core/error.h"
 
 namespace tasuki {

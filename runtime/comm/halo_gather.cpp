@@ -1,6 +1,8 @@
 // From layouts to parts of members, and the choice between slots and moves.
 #include "comm/halo_gather.h"
 
+#include <mpi.h>
+
 #include <algorithm>
 #include <functional>
 #include <optional>

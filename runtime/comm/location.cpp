@@ -1,5 +1,6 @@
 // firstmax, firstmin, lastmax and lastmin: the extreme value of a loop together with the location variables
 // of the iteration that gave it.
+#include <mpi.h>
 #include <stddef.h>
 #include <string.h>
 
@@ -7,6 +8,7 @@
 
 #include "comm/explained.h"
 #include "comm/team.h"
+#include "core/communicators.h"
 #include "core/current.h"
 #include "core/error.h"
 #include "core/executing.h"
@@ -76,7 +78,7 @@ void reduce(const NodeGroup* group, std::vector<char>& record) {
   MPI_Type_commit(&type);
   std::vector<char> result(record.size());
   MPI_Request request;
-  MPI_Iallreduce(record.data(), result.data(), 1, type, chooser(), group->comm(), &request);
+  MPI_Iallreduce(record.data(), result.data(), 1, type, chooser(), comm_of(group), &request);
   wait_request(&request);
   MPI_Type_free(&type);
   record.swap(result);

@@ -1,6 +1,8 @@
 // MPI's own operators, and ours where those are wrong.
 #include "comm/mpi_operators.h"
 
+#include <mpi.h>
+
 #include <type_traits>
 
 #include "core/world.h"

@@ -1,4 +1,5 @@
 // The reduction directive and the reduction clause of loops.
+#include <mpi.h>
 #include <string.h>
 
 #include <algorithm>
@@ -11,6 +12,7 @@
 #include "comm/mpi_operators.h"
 #include "comm/team.h"
 #include "core/async.h"
+#include "core/communicators.h"
 #include "core/current.h"
 #include "core/error.h"
 #include "core/executing.h"
@@ -29,7 +31,7 @@ class Reduction : public Operation {
       : op_(op), pieces_(pieces_of(n, v, true)) {
     for (Piece& piece : pieces_) {
       pack(piece);
-      start(group->comm(), piece);
+      start(comm_of(group), piece);
     }
   }
 
@@ -121,7 +123,7 @@ bool reduce_directly(const NodeGroup* group, int op, const tasuki_variable& v) {
   if (v.count > chunk_limit || !may_block(group)) return false;
   MPI_Op mpi_op = mpi_operator(op, v.type);
   if (mpi_op == MPI_OP_NULL) return false;
-  MPI_Allreduce(MPI_IN_PLACE, v.address, static_cast<int>(v.count), mpi_type(v.type), mpi_op, group->comm());
+  MPI_Allreduce(MPI_IN_PLACE, v.address, static_cast<int>(v.count), mpi_type(v.type), mpi_op, comm_of(group));
   return true;
 }
 

@@ -1,12 +1,15 @@
 // Making and ending the teams of groups.
 #include "comm/team.h"
 
+#include <mpi.h>
+
 #include <algorithm>
 #include <memory>
 #include <unordered_map>
 
 #include "comm/team_cost.h"
 #include "comm/team_members.h"
+#include "core/communicators.h"
 #include "core/shared_memory.h"
 #include "core/wait.h"
 #include "core/world.h"
@@ -58,7 +61,7 @@ std::vector<long> places_of_my_team(const NodeGroup* group) {
 std::vector<Offer> exchange(const NodeGroup* group, Offer mine) {
   std::vector<Offer> all(static_cast<std::size_t>(group->size()));
   MPI_Request request;
-  MPI_Iallgather(&mine, sizeof mine, MPI_BYTE, all.data(), sizeof mine, MPI_BYTE, group->comm(), &request);
+  MPI_Iallgather(&mine, sizeof mine, MPI_BYTE, all.data(), sizeof mine, MPI_BYTE, comm_of(group), &request);
   wait_request(&request);
   return all;
 }
@@ -78,9 +81,9 @@ bool is_worth_it(const std::vector<Offer>& all) {
 MPI_Comm communicator_of_firsts(const NodeGroup* group, const std::vector<int>& firsts) {
   MPI_Group all, mine;
   MPI_Comm comm;
-  MPI_Comm_group(group->comm(), &all);
+  MPI_Comm_group(comm_of(group), &all);
   MPI_Group_incl(all, static_cast<int>(firsts.size()), firsts.data(), &mine);
-  MPI_Comm_create_group(group->comm(), mine, 0, &comm);
+  MPI_Comm_create_group(comm_of(group), mine, 0, &comm);
   MPI_Group_free(&mine);
   MPI_Group_free(&all);
   return comm;
@@ -125,7 +128,7 @@ void end_teams() {
   auto& kept = all_kept();
   std::vector<MPI_Request> requests;
   for (auto& [group, one] : kept)
-    if (one.team) MPI_Ibarrier(group->comm(), &requests.emplace_back());
+    if (one.team) MPI_Ibarrier(comm_of(group), &requests.emplace_back());
   wait_requests(static_cast<int>(requests.size()), requests.data());
   for (auto& [group, one] : kept) {
     if (one.team && one.team->firsts != MPI_COMM_NULL) MPI_Comm_free(&one.team->firsts);

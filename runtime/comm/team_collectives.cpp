@@ -1,4 +1,5 @@
 // Barriers, broadcasts and reductions of teams: inside by the slots, between the teams by their first members.
+#include <mpi.h>
 #include <string.h>
 
 #include <algorithm>

@@ -2,6 +2,7 @@
 #include "comm/team_cost.h"
 
 #include <math.h>
+#include <mpi.h>
 
 #include <algorithm>
 

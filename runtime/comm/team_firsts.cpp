@@ -1,4 +1,5 @@
 // MPI between the first members of the teams of a group.
+#include <mpi.h>
 #include <string.h>
 
 #include <algorithm>
@@ -7,6 +8,7 @@
 #include "comm/mpi_operators.h"
 #include "comm/team_members.h"
 #include "core/async.h"
+#include "core/communicators.h"
 #include "core/wait.h"
 
 namespace tasuki {

@@ -1,6 +1,7 @@
 // Slots inside of teams, first members' messages and the ring between them.
 #include "comm/team_gather.h"
 
+#include <mpi.h>
 #include <string.h>
 
 #include <algorithm>

@@ -13,6 +13,7 @@
 #include <unistd.h>
 
 #include "core/async.h"
+#include "core/communicators.h"
 #include "core/config.h"
 #include "core/finalize.h"
 #include "core/progress_thread.h"

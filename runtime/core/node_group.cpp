@@ -1,13 +1,22 @@
 // Interning of node groups and their communicators.
 #include "core/node_group.h"
 
+#include <mpi.h>
+
 #include <algorithm>
 #include <unordered_map>
 #include <vector>
 
+#include "core/communicators.h"
 #include "core/world.h"
 
 namespace tasuki {
+
+// MPI_COMM_NULL until they are asked for.
+struct NodeGroup::Communicators {
+  MPI_Comm own = MPI_COMM_NULL, user = MPI_COMM_NULL;
+};
+
 namespace {
 
 std::size_t hash_of(const std::vector<int>& ranks) {
@@ -27,7 +36,8 @@ Groups& groups() {
 
 }  // namespace
 
-NodeGroup::NodeGroup(const NodeSet& members) : members_(members), me_(members.position_of(world().rank)) {}
+NodeGroup::NodeGroup(const NodeSet& members)
+    : members_(members), me_(members.position_of(world().rank)), communicators_(new Communicators) {}
 
 const NodeGroup* NodeGroup::of(const NodeSet& members) {
   Groups& g = groups();
@@ -44,24 +54,27 @@ const NodeGroup* NodeGroup::entire() {
   return g.entire;
 }
 
-MPI_Comm NodeGroup::comm() const {
-  if (comm_ != MPI_COMM_NULL) return comm_;
-  if (size() == 1) return comm_ = MPI_COMM_SELF;
-  if (this == entire()) return comm_ = world().comm;
+MPI_Comm comm_of(const NodeGroup* group) {
+  MPI_Comm& comm = group->communicators().own;
+  if (comm != MPI_COMM_NULL) return comm;
+  if (group->size() == 1) return comm = MPI_COMM_SELF;
+  if (group == NodeGroup::entire()) return comm = world_comm();
+  const auto& ranks = group->members().ranks();
   MPI_Group all, mine;
-  MPI_Comm_group(world().comm, &all);
-  MPI_Group_incl(all, static_cast<int>(size()), members_.ranks().data(), &mine);
+  MPI_Comm_group(world_comm(), &all);
+  MPI_Group_incl(all, static_cast<int>(group->size()), ranks.data(), &mine);
   // Different groups that are being made at the same time had better not share a tag.
-  int tag = static_cast<int>(hash_of(members_.ranks()) % 32749);
-  MPI_Comm_create_group(world().comm, mine, tag, &comm_);
+  int tag = static_cast<int>(hash_of(ranks) % 32749);
+  MPI_Comm_create_group(world_comm(), mine, tag, &comm);
   MPI_Group_free(&mine);
   MPI_Group_free(&all);
-  return comm_;
+  return comm;
 }
 
-MPI_Comm NodeGroup::user_comm() const {
-  if (user_comm_ == MPI_COMM_NULL) MPI_Comm_dup(comm(), &user_comm_);
-  return user_comm_;
+MPI_Comm user_comm_of(const NodeGroup* group) {
+  MPI_Comm& comm = group->communicators().user;
+  if (comm == MPI_COMM_NULL) MPI_Comm_dup(comm_of(group), &comm);
+  return comm;
 }
 
 bool is_subset(const NodeGroup* part, const NodeGroup* whole) {
@@ -75,9 +88,9 @@ bool is_subset(const NodeGroup* part, const NodeGroup* whole) {
 void free_groups() {
   Groups& g = groups();
   for (auto& [hash, group] : g.all) {
-    if (group->user_comm_ != MPI_COMM_NULL) MPI_Comm_free(&group->user_comm_);
-    bool own = group->comm_ != MPI_COMM_NULL && group->comm_ != MPI_COMM_SELF && group->comm_ != world().comm;
-    if (own) MPI_Comm_free(&group->comm_);
+    auto& [own, user] = group->communicators();
+    if (user != MPI_COMM_NULL) MPI_Comm_free(&user);
+    if (own != MPI_COMM_NULL && own != MPI_COMM_SELF && own != world_comm()) MPI_Comm_free(&own);
   }
   // Node arrays of file scope may still point to their groups, so the objects stay.
   g.all.clear();

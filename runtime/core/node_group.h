@@ -1,7 +1,6 @@
-// A set of nodes that acts together: its members in order and, once a collective needs it, its communicator.
+// A set of nodes that acts together: its members in order and, once a collective needs it, its communicator
+// (comm_of() in core/communicators.h).
 #pragma once
-
-#include <mpi.h>
 
 #include "layout/node_set.h"
 
@@ -21,11 +20,10 @@ class NodeGroup {
   // 0-based place of this node, or -1.
   long me() const { return me_; }
   bool has_me() const { return me_ >= 0; }
-  // Communicator whose ranks are the places in the group. Made at the first call, which all members
-  // must reach (only they call); a group of one gives MPI_COMM_SELF.
-  MPI_Comm comm() const;
-  // A duplicate for the program's own MPI calls; made at the first call, collective as comm().
-  MPI_Comm user_comm() const;
+
+  struct Communicators;
+  // Lives as long as the group.
+  Communicators& communicators() const { return *communicators_; }
 
   // What comm/team keeps here, so that a repeated collective does no search: its team or null, once that is known.
   bool team_known() const { return team_known_; }
@@ -38,8 +36,7 @@ class NodeGroup {
 
   NodeSet members_;
   long me_ = -1;
-  mutable MPI_Comm comm_ = MPI_COMM_NULL;
-  mutable MPI_Comm user_comm_ = MPI_COMM_NULL;
+  Communicators* communicators_;
   mutable Team* team_ = nullptr;
   mutable bool team_known_ = false;
   mutable const NodeGroup* subset_of_ = nullptr;  // a group known to contain this one

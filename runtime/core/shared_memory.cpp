@@ -9,6 +9,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <mpi.h>
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
@@ -22,6 +23,7 @@
 #include <string>
 #include <vector>
 
+#include "core/communicators.h"
 #include "core/config.h"
 #include "core/end.h"
 #include "core/error.h"
@@ -187,7 +189,7 @@ std::string map_all() {
   const World& w = world();
   Opening mine{getpid(), s.file, w.rank, s.length};
   std::vector<Opening> all(static_cast<std::size_t>(w.host_size));
-  MPI_Allgather(&mine, sizeof mine, MPI_BYTE, all.data(), sizeof mine, MPI_BYTE, w.host);
+  MPI_Allgather(&mine, sizeof mine, MPI_BYTE, all.data(), sizeof mine, MPI_BYTE, host_comm());
   s.arena.assign(all.size(), {});
   for (std::size_t k = 0; k < all.size(); ++k) {
     if (static_cast<int>(k) == w.host_rank) {
@@ -203,7 +205,7 @@ void find_places() {
   State& s = state();
   const World& w = world();
   std::vector<int> ranks(static_cast<std::size_t>(w.host_size));
-  MPI_Allgather(&w.rank, 1, MPI_INT, ranks.data(), 1, MPI_INT, w.host);
+  MPI_Allgather(&w.rank, 1, MPI_INT, ranks.data(), 1, MPI_INT, host_comm());
   s.place.assign(static_cast<std::size_t>(w.size), -1);
   for (std::size_t k = 0; k < ranks.size(); ++k) s.place[static_cast<std::size_t>(ranks[k])] = static_cast<int>(k);
 }
@@ -220,7 +222,7 @@ std::vector<int> groups_of_host() {
            format("XMP_SUBCLUSTER=%s: node %d is not bound to the cores of one %s", kind.c_str(), w.rank + 1,
                   kind == "numa" ? "NUMA node" : "package"),
            "bind the nodes (`xmprun --bind core`), or give the number of nodes in a group");
-    MPI_Allgather(&mine, 1, MPI_INT, group.data(), 1, MPI_INT, w.host);
+    MPI_Allgather(&mine, 1, MPI_INT, group.data(), 1, MPI_INT, host_comm());
   } else if (const long size = config_number(Setting::subcluster); size != setting_word) {
     for (std::size_t place = 0; place < group.size(); ++place)
       group[place] = static_cast<int>(place / static_cast<std::size_t>(size));
@@ -238,7 +240,7 @@ void unmap_others() {
 // Whether all nodes of the host got so far; the others' problem is named as such.
 bool all_well(std::string& problem) {
   int well = problem.empty(), all = 0;
-  MPI_Allreduce(&well, &all, 1, MPI_INT, MPI_MIN, world().host);
+  MPI_Allreduce(&well, &all, 1, MPI_INT, MPI_MIN, host_comm());
   if (!all && problem.empty()) problem = "another node of this host cannot share its memory";
   return all != 0;
 }
@@ -262,7 +264,7 @@ void start_shared_memory() {
   std::string problem = make_mine(w.host_size);
   if (all_well(problem)) {
     *reinterpret_cast<Header*>(s.mine) = {run_number(), w.rank};
-    MPI_Barrier(w.host);
+    MPI_Barrier(host_comm());
     problem = map_all();
     s.shared = all_well(problem);
   }

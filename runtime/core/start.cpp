@@ -1,7 +1,10 @@
 // Entry of compiled programs: registration of translation units, and the first statement of main.
 #include "core/start.h"
 
+#include <mpi.h>
+
 #include "array/array.h"
+#include "core/communicators.h"
 #include "core/end.h"
 #include "core/error.h"
 #include "core/progress_thread.h"

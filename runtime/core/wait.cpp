@@ -2,9 +2,11 @@
 #include "core/wait.h"
 
 #include <limits.h>
+#include <mpi.h>
 #include <sched.h>
 
 #include "core/async.h"
+#include "core/communicators.h"
 #include "core/config.h"
 #include "core/world.h"
 
@@ -30,7 +32,7 @@ void decide_wait() {
   const std::string& wish = config_word(Setting::wait);
   int mine = wish == "yield" || (wish == "auto" && world().host_size > world().cores), any = 0;
   // Alike on all nodes: which MPI call a collective is depends on it.
-  MPI_Allreduce(&mine, &any, 1, MPI_INT, MPI_MAX, world().comm);
+  MPI_Allreduce(&mine, &any, 1, MPI_INT, MPI_MAX, world_comm());
   yields = any != 0;
   spin = yields ? static_cast<unsigned>(config_number(Setting::spin)) : wish == "spin" ? UINT_MAX : patience;
 }

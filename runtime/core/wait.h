@@ -1,8 +1,6 @@
 // How the runtime waits: a short spin, then giving the core away, with everything pending kept in motion.
 #pragma once
 
-#include <mpi.h>
-
 namespace tasuki {
 
 // More nodes than cores on this host (or XMP_WAIT=yield): a waiting node must give its core away, so
@@ -28,9 +26,5 @@ void wait_until(Done done) {
   Pause pause;
   while (!done()) pause();
 }
-
-// As MPI_Wait and MPI_Waitall (statuses ignored), but yielding.
-void wait_request(MPI_Request* request);
-void wait_requests(int count, MPI_Request* requests);
 
 }  // namespace tasuki

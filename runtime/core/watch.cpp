@@ -5,6 +5,7 @@
 #include <fcntl.h>
 #include <ifaddrs.h>
 #include <link.h>
+#include <mpi.h>
 #include <net/if.h>
 #include <signal.h>
 #include <stddef.h>
@@ -24,6 +25,7 @@
 #include <vector>
 
 #include "core/board.h"
+#include "core/communicators.h"
 #include "core/config.h"
 #include "core/current.h"
 #include "core/end.h"
@@ -200,7 +202,7 @@ void take_slot() {
 
 bool all_well(bool mine) {
   int well = mine, all = 0;
-  MPI_Allreduce(&well, &all, 1, MPI_INT, MPI_MIN, world().host);
+  MPI_Allreduce(&well, &all, 1, MPI_INT, MPI_MIN, host_comm());
   return all != 0;
 }
 
@@ -225,7 +227,7 @@ std::vector<WatchAddress> others_ears() {
   const World& w = world();
   const WatchAddress mine = state().orders >= 0 ? state().ears : WatchAddress{};
   std::vector<WatchAddress> all(static_cast<std::size_t>(w.size));
-  MPI_Allgather(&mine, sizeof mine, MPI_BYTE, all.data(), sizeof mine, MPI_BYTE, w.comm);
+  MPI_Allgather(&mine, sizeof mine, MPI_BYTE, all.data(), sizeof mine, MPI_BYTE, world_comm());
   all[static_cast<std::size_t>(w.rank)].port = 0;
   std::erase_if(all, [](const WatchAddress& ears) { return ears.port == 0; });
   if (all.size() > Board::most_hosts) all.clear();
@@ -237,7 +239,7 @@ std::vector<Opening> exchange() {
   const World& w = world();
   Opening mine{getpid(), s.file, s.orders >= 0, inode_of("/proc/self/ns/pid")};
   std::vector<Opening> all(static_cast<std::size_t>(w.host_size));
-  MPI_Allgather(&mine, sizeof mine, MPI_BYTE, all.data(), sizeof mine, MPI_BYTE, w.host);
+  MPI_Allgather(&mine, sizeof mine, MPI_BYTE, all.data(), sizeof mine, MPI_BYTE, host_comm());
   return all;
 }
 
@@ -298,7 +300,7 @@ void start_watch() {
   }
   const bool with_watcher = s.orders >= 0;
   int maker = with_watcher ? w.host_rank : w.host_size, first = 0;
-  MPI_Allreduce(&maker, &first, 1, MPI_INT, MPI_MIN, w.host);
+  MPI_Allreduce(&maker, &first, 1, MPI_INT, MPI_MIN, host_comm());
   const bool watched = first < w.host_size;
   maker = watched ? first : 0;
   if (maker != w.host_rank) {
@@ -331,7 +333,7 @@ void start_watch() {
       send_order(WatchOrder::begin);
       await_answer();
     }
-    MPI_Barrier(w.host);  // the watcher has the pipes
+    MPI_Barrier(host_comm());  // the watcher has the pipes
     close_file(s.life[0]);
   }
 }

@@ -2,6 +2,7 @@
 #include "core/world.h"
 
 #include <dlfcn.h>
+#include <mpi.h>
 #include <sched.h>
 #include <stdio.h>
 #include <stdio_ext.h>
@@ -10,6 +11,7 @@
 #include <random>
 #include <vector>
 
+#include "core/communicators.h"
 #include "core/config.h"
 #include "core/end.h"
 #include "core/error.h"
@@ -26,7 +28,7 @@ namespace {
 // Never destroyed: the end of the run happens among the exit handlers, in an order we do not choose.
 struct State {
   World world;
-  MPI_Comm end = MPI_COMM_NULL;
+  MPI_Comm comm = MPI_COMM_NULL, host = MPI_COMM_NULL, end = MPI_COMM_NULL;
   unsigned long number = 0;
   bool first_host = true;
   std::vector<void (*)()> hooks;
@@ -59,6 +61,8 @@ int thread_level() {
 const World& world() { return state().world; }
 unsigned long run_number() { return state().number; }
 bool on_first_host() { return state().first_host; }
+MPI_Comm world_comm() { return state().comm; }
+MPI_Comm host_comm() { return state().host; }
 MPI_Comm end_comm() { return state().end; }
 void on_end(void (*hook)()) { state().hooks.push_back(hook); }
 
@@ -71,21 +75,21 @@ void world_start(MPI_Comm comm) {
   bool owns_mpi = w.owns_mpi;
   w = World{};
   w.owns_mpi = owns_mpi;
-  MPI_Comm_dup(comm, &w.comm);
+  MPI_Comm_dup(comm, &s.comm);
   MPI_Comm_dup(comm, &s.end);
-  MPI_Comm_rank(w.comm, &w.rank);
-  MPI_Comm_size(w.comm, &w.size);
-  MPI_Comm_split_type(w.comm, MPI_COMM_TYPE_SHARED, w.rank, MPI_INFO_NULL, &w.host);
-  MPI_Comm_rank(w.host, &w.host_rank);
-  MPI_Comm_size(w.host, &w.host_size);
-  w.cores = usable_cores(w.host);
+  MPI_Comm_rank(s.comm, &w.rank);
+  MPI_Comm_size(s.comm, &w.size);
+  MPI_Comm_split_type(s.comm, MPI_COMM_TYPE_SHARED, w.rank, MPI_INFO_NULL, &s.host);
+  MPI_Comm_rank(s.host, &w.host_rank);
+  MPI_Comm_size(s.host, &w.host_size);
+  w.cores = usable_cores(s.host);
   if (w.rank == 0) {
     std::random_device device;
     s.number = (static_cast<unsigned long>(device()) << 32) | device();
   }
-  MPI_Bcast(&s.number, 1, MPI_UNSIGNED_LONG, 0, w.comm);
+  MPI_Bcast(&s.number, 1, MPI_UNSIGNED_LONG, 0, s.comm);
   int leader = w.rank;
-  MPI_Bcast(&leader, 1, MPI_INT, 0, w.host);
+  MPI_Bcast(&leader, 1, MPI_INT, 0, s.host);
   s.first_host = leader == 0;
   w.alive = true;
   start_watch();
@@ -129,9 +133,9 @@ void world_stop() {
   clear_executing();
   free_groups();
   s.world.alive = false;
-  MPI_Comm_free(&s.world.host);
+  MPI_Comm_free(&s.host);
   MPI_Comm_free(&s.end);
-  MPI_Comm_free(&s.world.comm);
+  MPI_Comm_free(&s.comm);
 }
 
 }  // namespace tasuki

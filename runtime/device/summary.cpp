@@ -11,6 +11,7 @@
 #include <map>
 #include <vector>
 
+#include "core/communicators.h"
 #include "core/config.h"
 #include "core/counters.h"
 #include "core/error.h"
@@ -88,14 +89,14 @@ std::string gathered(const std::string& mine) {
   const World& w = world();
   int bytes = static_cast<int>(mine.size());
   std::vector<int> each(static_cast<std::size_t>(w.size)), at(each.size());
-  MPI_Gather(&bytes, 1, MPI_INT, each.data(), 1, MPI_INT, 0, w.comm);
+  MPI_Gather(&bytes, 1, MPI_INT, each.data(), 1, MPI_INT, 0, world_comm());
   int total = 0;
   for (std::size_t k = 0; k < each.size(); ++k) {
     at[k] = total;
     total += each[k];
   }
   std::string all(static_cast<std::size_t>(total), '\0');
-  MPI_Gatherv(mine.data(), bytes, MPI_CHAR, all.data(), each.data(), at.data(), MPI_CHAR, 0, w.comm);
+  MPI_Gatherv(mine.data(), bytes, MPI_CHAR, all.data(), each.data(), at.data(), MPI_CHAR, 0, world_comm());
   return all;
 }
 

@@ -1,8 +1,11 @@
 // Where the halves of all boards lie.
 #include "fabric/boards.h"
 
+#include <mpi.h>
+
 #include <algorithm>
 
+#include "core/communicators.h"
 #include "core/shared_memory.h"
 
 namespace tasuki {
@@ -15,7 +18,7 @@ bool BoardMemory::open(std::size_t bytes_of_half) {
   memory_ = static_cast<std::byte*>(allocate_shared(bytes, 64));
   const long mine = memory_ ? shared_offset(memory_, bytes) : -1;
   offsets_.resize(static_cast<std::size_t>(w.host_size));
-  MPI_Allgather(&mine, 1, MPI_LONG, offsets_.data(), 1, MPI_LONG, w.host);
+  MPI_Allgather(&mine, 1, MPI_LONG, offsets_.data(), 1, MPI_LONG, host_comm());
   return std::ranges::none_of(offsets_, [](long offset) { return offset < 0; });
 }
 

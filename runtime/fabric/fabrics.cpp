@@ -1,4 +1,6 @@
 // The list of fabrics of this process, and which one carries a move.
+#include <mpi.h>
+
 #include "core/config.h"
 #include "core/world.h"
 #include "fabric/direct/device_fabric.h"

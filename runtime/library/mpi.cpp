@@ -2,6 +2,7 @@
 #define TASUKI_LIBRARY
 #include <mpi.h>
 
+#include "core/communicators.h"
 #include "core/end.h"
 #include "core/error.h"
 #include "core/executing.h"
@@ -12,13 +13,13 @@
 
 using namespace tasuki;
 
-MPI_Comm xmp_get_mpi_comm(void) { return executing()->user_comm(); }
+MPI_Comm xmp_get_mpi_comm(void) { return user_comm_of(executing()); }
 
 int xmp_nodes_comm(xmp_desc_t d, MPI_Comm* comm) {
   const tasuki_nodes* p = as_nodes(d);
   if (!p) return XMP_ERR_DESC;
   if (!p->member()) return XMP_ERR_VALUE;
-  *comm = p->group->user_comm();
+  *comm = user_comm_of(p->group);
   return 0;
 }
 

@@ -6,6 +6,7 @@
 #include <fstream>
 #include <sstream>
 
+#include "core/communicators.h"
 #include "core/config.h"
 #include "core/error.h"
 #include "core/world.h"
@@ -44,9 +45,9 @@ TuneFile find_file() {
 
 void share(std::string& text) {
   long length = static_cast<long>(text.size());
-  MPI_Bcast(&length, 1, MPI_LONG, 0, world().comm);
+  MPI_Bcast(&length, 1, MPI_LONG, 0, world_comm());
   text.resize(static_cast<std::size_t>(length));
-  MPI_Bcast(text.data(), static_cast<int>(length), MPI_BYTE, 0, world().comm);
+  MPI_Bcast(text.data(), static_cast<int>(length), MPI_BYTE, 0, world_comm());
 }
 
 }  // namespace

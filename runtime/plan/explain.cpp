@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <map>
 
+#include "core/communicators.h"
 #include "core/config.h"
 #include "core/error.h"
 #include "core/world.h"
@@ -128,14 +129,14 @@ std::string gather(const std::string& mine) {
   const World& w = world();
   const int length = static_cast<int>(mine.size());
   std::vector<int> lengths(static_cast<std::size_t>(w.size)), places(lengths.size());
-  MPI_Gather(&length, 1, MPI_INT, lengths.data(), 1, MPI_INT, 0, w.comm);
+  MPI_Gather(&length, 1, MPI_INT, lengths.data(), 1, MPI_INT, 0, world_comm());
   long total = 0;
   for (std::size_t k = 0; k < lengths.size(); ++k) {
     places[k] = static_cast<int>(total);
     total += lengths[k];
   }
   std::string all(w.rank == 0 ? static_cast<std::size_t>(total) : 0, '\0');
-  MPI_Gatherv(mine.data(), length, MPI_CHAR, all.data(), lengths.data(), places.data(), MPI_CHAR, 0, w.comm);
+  MPI_Gatherv(mine.data(), length, MPI_CHAR, all.data(), lengths.data(), places.data(), MPI_CHAR, 0, world_comm());
   return all;
 }
 
@@ -169,7 +170,7 @@ void report() {
 
 void start_explain() {
   int on = static_cast<int>(config_number(Setting::explain));
-  MPI_Bcast(&on, 1, MPI_INT, 0, world().comm);
+  MPI_Bcast(&on, 1, MPI_INT, 0, world_comm());
   state().on = on != 0;
   if (on) on_end(report);
 }

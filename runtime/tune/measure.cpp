@@ -2,9 +2,11 @@
 #include "tune/measure.h"
 
 #include <math.h>
+#include <mpi.h>
 
 #include <algorithm>
 
+#include "core/communicators.h"
 #include "core/error.h"
 #include "core/world.h"
 #include "device/device.h"
@@ -270,19 +272,19 @@ CostModel measure(const TuneBudget& budget) {
   constexpr Distance distances[] = {Distance::group, Distance::host, Distance::network};
   int partners[3];
   for (int k = 0; k < 3; ++k) partners[k] = partner_at(distances[k]);
-  MPI_Bcast(partners, 3, MPI_INT, 0, world().comm);
+  MPI_Bcast(partners, 3, MPI_INT, 0, world_comm());
   const auto count = std::count_if(std::begin(partners), std::end(partners), [](int rank) { return rank >= 0; });
   CostModel model;
   for (int k = 0; k < 3; ++k) {
     if (partners[k] < 0) continue;
     const bool first = world().rank == 0, measures = first || world().rank == partners[k];
     Pair pair{first ? partners[k] : 0, distances[k], MPI_COMM_NULL};
-    MPI_Comm_split(world().comm, measures ? 0 : MPI_UNDEFINED, world().rank, &pair.comm);
+    MPI_Comm_split(world_comm(), measures ? 0 : MPI_UNDEFINED, world().rank, &pair.comm);
     if (measures) {
       Tuner(pair, budget, budget.seconds / static_cast<double>(count), model).run();
       MPI_Comm_free(&pair.comm);
     }
-    MPI_Barrier(world().comm);
+    MPI_Barrier(world_comm());
   }
   // Messages within a host are the same whether memory is shared or not.
   if (partners[0] >= 0 && partners[1] < 0) {

@@ -1,4 +1,6 @@
 // Collectives of a team of two.
+#include <mpi.h>
+
 #include <algorithm>
 #include <functional>
 #include <memory>

@@ -1,6 +1,7 @@
 // Halos of a shape, and exchanges that go one way.
 #include "tune/subject.h"
 
+#include <mpi.h>
 #include <string.h>
 
 #include <algorithm>

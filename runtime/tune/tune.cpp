@@ -1,10 +1,12 @@
 // The program xmptune-run.
 #include "tune/tune.h"
 
+#include <mpi.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
 
+#include "core/communicators.h"
 #include "core/config.h"
 #include "core/error.h"
 #include "core/shared_memory.h"
@@ -28,8 +30,8 @@ int list_fabrics() {
   tasuki_start();
   Device* const device = gpu();
   int mine = device != nullptr, gpus = 0;
-  MPI_Allreduce(&mine, &gpus, 1, MPI_INT, MPI_MIN, world().comm);
-  if (gpus) test_device_reach(world().comm, device);
+  MPI_Allreduce(&mine, &gpus, 1, MPI_INT, MPI_MIN, world_comm());
+  if (gpus) test_device_reach(world_comm(), device);
   if (world().rank != 0) return 0;
   printf("direct %s\n", memory_is_shared() ? "yes" : why_not_shared());
   const bool reach = device_mapped_with(1);

@@ -14,6 +14,7 @@
 #include "../unit/runtime/separate_device.h"
 #include "array/storage.h"
 #include "core/async.h"
+#include "core/communicators.h"
 #include "core/wait.h"
 #include "core/world.h"
 #include "fabric/direct/direct_fabric.h"
@@ -180,7 +181,7 @@ int failures(int cases, unsigned first) {
     const int count = std::min(together, cases - begin);
     int wrong[together] = {}, anywhere[together] = {};
     for (int k = 0; k < count; ++k) wrong[k] = !case_is_right(first + static_cast<unsigned>(begin + k), device);
-    MPI_Allreduce(wrong, anywhere, count, MPI_INT, MPI_MAX, world().comm);
+    MPI_Allreduce(wrong, anywhere, count, MPI_INT, MPI_MAX, world_comm());
     for (int k = 0; k < count; ++k) {
       failed += anywhere[k];
       if (anywhere[k] && world().rank == 0)

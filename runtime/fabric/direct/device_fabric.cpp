@@ -1,9 +1,12 @@
 // Boards of all pairs, and whom the fabric reaches.
 #include "fabric/direct/device_fabric.h"
 
+#include <mpi.h>
+
 #include <algorithm>
 #include <string>
 
+#include "core/communicators.h"
 #include "core/shared_memory.h"
 #include "core/world.h"
 #include "device/memory.h"
@@ -61,7 +64,7 @@ void stop_device_fabric() {
   if (!memory_is_shared()) return;
   // No transfer is left: all have closed what they had open.
   tend_device_memory(nullptr);
-  MPI_Barrier(world().host);
+  MPI_Barrier(host_comm());
   tend_device_targets();
   forget_device_reach();
   state().boards.close();

@@ -2,10 +2,13 @@
 // compares.
 #include "fabric/direct/device_reach.h"
 
+#include <mpi.h>
+
 #include <cstring>
 #include <map>
 #include <vector>
 
+#include "core/communicators.h"
 #include "core/shared_memory.h"
 #include "core/wait.h"
 #include "core/world.h"

@@ -1,12 +1,14 @@
 // The direct fabric: whom it reaches, which way a move goes, and the memory that conversations take place in.
 #include "fabric/direct/direct_fabric.h"
 
+#include <mpi.h>
 #include <unistd.h>
 
 #include <memory>
 #include <string>
 #include <vector>
 
+#include "core/communicators.h"
 #include "core/end.h"
 #include "core/shared_memory.h"
 #include "core/world.h"
@@ -51,7 +53,7 @@ std::vector<Opening> exchange_openings(const unsigned long* proof) {
   const State& s = state();
   Opening mine{s.memory ? shared_offset(s.memory, s.bytes) : -1, getpid(), w.rank, proof, *proof};
   std::vector<Opening> all(static_cast<std::size_t>(w.host_size));
-  MPI_Allgather(&mine, sizeof mine, MPI_BYTE, all.data(), sizeof mine, MPI_BYTE, w.host);
+  MPI_Allgather(&mine, sizeof mine, MPI_BYTE, all.data(), sizeof mine, MPI_BYTE, host_comm());
   return all;
 }
 
@@ -60,7 +62,7 @@ std::vector<char> find_readers(const std::vector<Opening>& all) {
   std::vector<char> can_read, readers(all.size());
   for (const Opening& other : all)
     can_read.push_back(in_group(other.rank) && attach_works(other.process, other.proof, other.expected));
-  MPI_Alltoall(can_read.data(), 1, MPI_CHAR, readers.data(), 1, MPI_CHAR, world().host);
+  MPI_Alltoall(can_read.data(), 1, MPI_CHAR, readers.data(), 1, MPI_CHAR, host_comm());
   return readers;
 }
 
@@ -141,7 +143,7 @@ void start_direct_fabric() {
 void stop_direct_fabric() {
   State& s = state();
   // The others may still be reading what was sent last.
-  if (s.running) MPI_Barrier(world().host);
+  if (s.running) MPI_Barrier(host_comm());
   s.running = false;
   s.all.clear();
   s.by_rank.clear();

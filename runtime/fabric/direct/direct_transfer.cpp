@@ -1,9 +1,12 @@
 // Which messages the moves become, and running them.
 #include "fabric/direct/direct_transfer.h"
 
+#include <mpi.h>
+
 #include <algorithm>
 #include <map>
 
+#include "core/communicators.h"
 #include "core/shared_memory.h"
 #include "core/wait.h"
 #include "core/world.h"

@@ -1,8 +1,11 @@
 // The MPI fabric: whom it reaches and what it would cost.
 #include "fabric/mpi/mpi_fabric.h"
 
+#include <mpi.h>
+
 #include <algorithm>
 
+#include "core/communicators.h"
 #include "core/world.h"
 #include "fabric/mpi/mpi_transfer.h"
 #include "plan/ways.h"
@@ -35,7 +38,7 @@ class MpiFabric : public Fabric {
 
 }  // namespace
 
-void start_mpi_fabric() { MPI_Comm_dup(world().comm, &comm); }
+void start_mpi_fabric() { MPI_Comm_dup(world_comm(), &comm); }
 void stop_mpi_fabric() { MPI_Comm_free(&comm); }
 MPI_Comm mpi_fabric_comm() { return comm; }
 

@@ -1,9 +1,12 @@
 // Persistent messages: grouping moves, choosing how their bytes get into them, running them.
 #include "fabric/mpi/mpi_transfer.h"
 
+#include <mpi.h>
+
 #include <climits>
 #include <map>
 
+#include "core/communicators.h"
 #include "core/config.h"
 #include "core/wait.h"
 #include "core/world.h"

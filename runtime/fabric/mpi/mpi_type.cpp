@@ -1,6 +1,8 @@
 // MPI datatypes of boxes, also of more bytes than an int counts.
 #include "fabric/mpi/mpi_type.h"
 
+#include <mpi.h>
+
 #include <climits>
 
 namespace tasuki {

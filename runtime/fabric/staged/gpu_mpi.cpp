@@ -2,6 +2,7 @@
 #include "fabric/staged/gpu_mpi.h"
 
 #include <dlfcn.h>
+#include <mpi.h>
 #include <signal.h>
 #include <string.h>
 #include <unistd.h>
@@ -10,6 +11,7 @@
 #include <set>
 #include <vector>
 
+#include "core/communicators.h"
 #include "core/config.h"
 #include "core/error.h"
 #include "core/wait.h"
@@ -34,7 +36,7 @@ void add_proven(MPI_Comm comm) {
   std::iota(here.begin(), here.end(), 0);
   MPI_Group group, entire;
   MPI_Comm_group(comm, &group);
-  MPI_Comm_group(world().comm, &entire);
+  MPI_Comm_group(world_comm(), &entire);
   MPI_Group_translate_ranks(group, size, here.data(), entire, ranks.data());
   MPI_Group_free(&group);
   MPI_Group_free(&entire);

@@ -1,6 +1,8 @@
 // Local moves as device copies.
 #include "fabric/staged/local_moves.h"
 
+#include <mpi.h>
+
 #include <algorithm>
 
 #include "core/wait.h"

@@ -1,8 +1,11 @@
 // The staged fabric: whom it reaches and what it would cost.
 #include "fabric/staged/staged_fabric.h"
 
+#include <mpi.h>
+
 #include <map>
 
+#include "core/communicators.h"
 #include "core/world.h"
 #include "device/device.h"
 #include "fabric/staged/bounce.h"
@@ -38,7 +41,7 @@ class StagedFabric : public Fabric {
 }  // namespace
 
 void start_staged_fabric() {
-  MPI_Comm_dup(world().comm, &comm);
+  MPI_Comm_dup(world_comm(), &comm);
   tags().clear();
   start_bounce();
 }

@@ -1,6 +1,8 @@
 // The pipeline of device copies and messages.
 #include "fabric/staged/staged_transfer.h"
 
+#include <mpi.h>
+
 #include <algorithm>
 #include <map>
 

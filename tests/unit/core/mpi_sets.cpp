@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "check.h"
+#include "core/communicators.h"
 #include "core/executing.h"
 #include "core/nodes.h"
 #define TASUKI_LIBRARY
@@ -214,11 +215,11 @@ void communicators() {
     const NodeGroup* group = tasuki::resolve(&site, &backwards);
     if (!group->has_me()) continue;
     int place, count;
-    MPI_Comm_rank(group->comm(), &place);
-    MPI_Comm_size(group->comm(), &count);
+    MPI_Comm_rank(comm_of(group), &place);
+    MPI_Comm_size(comm_of(group), &count);
     EQUAL((n - 1) / step + 1, count);
     EQUAL((n - 1 - rank()) / step, place);
-    EQUAL(group->comm(), tasuki::resolve(&site, &backwards)->comm());
+    EQUAL(comm_of(group), comm_of(tasuki::resolve(&site, &backwards)));
   }
   tasuki_nodes_release(&p);
 }

@@ -5,6 +5,7 @@
 #include <cstdlib>
 #include <string>
 
+#include "core/communicators.h"
 #include "core/world.h"
 #include "device/device.h"
 #include "tasuki/abi.h"
@@ -23,7 +24,7 @@ void at_the_end() {
     fprintf(stderr, "node %d: the end did not wait for the queue: '%s'\n", world().rank, result);
     ++failed;
   }
-  MPI_Allreduce(MPI_IN_PLACE, &failed, 1, MPI_LONG, MPI_SUM, world().comm);
+  MPI_Allreduce(MPI_IN_PLACE, &failed, 1, MPI_LONG, MPI_SUM, world_comm());
   if (failed) exit(1);
 }
 

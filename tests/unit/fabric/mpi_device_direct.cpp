@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "../layout/random_mapping.h"
+#include "core/communicators.h"
 #include "core/shared_memory.h"
 #include "core/world.h"
 #include "device/memory.h"
@@ -163,7 +164,7 @@ Plan plan_of(const PlannedPlan& moves, const Mine& mine) {
 
 bool everywhere(bool here) {
   int mine = here, all = 0;
-  MPI_Allreduce(&mine, &all, 1, MPI_INT, MPI_MIN, world().comm);
+  MPI_Allreduce(&mine, &all, 1, MPI_INT, MPI_MIN, world_comm());
   return all != 0;
 }
 
@@ -197,7 +198,7 @@ void run_all(std::vector<std::unique_ptr<Execution>>& executions, Random& own) {
 // All nodes look at what the others have released.
 void tend() {
   for (int k = 0; k < 3; ++k) {
-    MPI_Barrier(world().comm);
+    MPI_Barrier(world_comm());
     tend_device_targets();
   }
 }
@@ -326,7 +327,7 @@ int memory_comes_back() {
   if (more) device_release(more, queue_sync);
   // The others may still wait for what this node has open.
   MPI_Request request;
-  MPI_Ibarrier(world().comm, &request);
+  MPI_Ibarrier(world_comm(), &request);
   for (int done = 0; !done; MPI_Test(&request, &done, MPI_STATUS_IGNORE)) tend_device_targets();
   FAKE(fake_cuda_room)(std::size_t{1} << 30);
   right = right && more;
@@ -338,7 +339,7 @@ int memory_comes_back() {
 void become(const char* ipc) {
   setenv("FAKE_CUDA_IPC", ipc, 1);
   forget_device_reach();
-  test_device_reach(world().comm, &current_device());
+  test_device_reach(world_comm(), &current_device());
 }
 
 }  // namespace

@@ -7,6 +7,7 @@
 #include <memory>
 #include <vector>
 
+#include "core/communicators.h"
 #include "core/shared_memory.h"
 #include "core/world.h"
 #include "fabric/direct/direct_fabric.h"
@@ -179,7 +180,7 @@ bool case_is_right(Random& random, Random& own, const Mine& mine) {
   }
   executions.clear();
   int here = right, everywhere = 0;
-  MPI_Allreduce(&here, &everywhere, 1, MPI_INT, MPI_MIN, world().comm);
+  MPI_Allreduce(&here, &everywhere, 1, MPI_INT, MPI_MIN, world_comm());
   return everywhere != 0;
 }
 

@@ -89,25 +89,25 @@ TASUKI_KERNEL void all(TASUKI_PARAM_RESTRICT(const double, a), TASUKI_PARAM(doub
 }  // namespace
 
 TEST(Nvrtc, DialectCompiles) {
-  struct Shape {
+  struct Target {
+    const char* arch;
     int threads, strided;
     const char* index;
   };
   if (std::string problem = tasuki::nvrtc_problem(); !problem.empty()) GTEST_SKIP() << problem;
-  for (const char* arch : {"sm_80", "sm_90"})
-    for (const Shape& s : {Shape{16, 1, "int"}, Shape{256, 0, "long"}}) {
-      const std::string source =
-          constants(s.threads, s.strided, s.index) + everything + reductions() + tasuki::strided_store_source();
-      char *cubin = nullptr, *log = nullptr;
-      size_t size = 0;
-      int result = tasuki_nvrtc_compile(source.c_str(), arch, &cubin, &size, &log);
-      std::string text = log ? log : "";
-      free(cubin);
-      free(log);
-      EXPECT_EQ(1, result) << text;
-      EXPECT_GT(size, 0u);
-      EXPECT_EQ(std::string::npos, text.find("warning")) << text;
-    }
+  for (const Target& t : {Target{"sm_80", 16, 1, "int"}, Target{"sm_90", 256, 0, "long"}}) {
+    const std::string source =
+        constants(t.threads, t.strided, t.index) + everything + reductions() + tasuki::strided_store_source();
+    char *cubin = nullptr, *log = nullptr;
+    size_t size = 0;
+    int result = tasuki_nvrtc_compile(source.c_str(), t.arch, &cubin, &size, &log);
+    std::string text = log ? log : "";
+    free(cubin);
+    free(log);
+    EXPECT_EQ(1, result) << text;
+    EXPECT_GT(size, 0u);
+    EXPECT_EQ(std::string::npos, text.find("warning")) << text;
+  }
 }
 
 // The runtime's own kernels, which combine vectors: all of them in one source.

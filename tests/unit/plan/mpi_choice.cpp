@@ -10,10 +10,11 @@
 
 #include "../layout/random_mapping.h"
 #include "array/storage.h"
+#include "core/communicators.h"
 #include "core/shared_memory.h"
 #include "core/world.h"
-#include "plan/planner.h"
 #include "plan/plan.h"
+#include "plan/planner.h"
 #include "plan/ways.h"
 
 namespace tasuki::test {
@@ -103,9 +104,9 @@ bool ends_agree(const Move& move) {
   char text[length] = {};
   if (move.from == world().rank) {
     std::snprintf(text, length, "%s", said(move).c_str());
-    MPI_Send(text, length, MPI_CHAR, move.to, 0, world().comm);
+    MPI_Send(text, length, MPI_CHAR, move.to, 0, world_comm());
   } else if (move.to == world().rank) {
-    MPI_Recv(text, length, MPI_CHAR, move.from, 0, world().comm, MPI_STATUS_IGNORE);
+    MPI_Recv(text, length, MPI_CHAR, move.from, 0, world_comm(), MPI_STATUS_IGNORE);
     if (said(move) != text) {
       std::printf("node %d: %s\nnode %d: %s\n", move.from + 1, text, move.to + 1, said(move).c_str());
       return false;
@@ -163,7 +164,7 @@ int main(int argc, char** argv) {
     if (cases % 2 == 0 && !test::arrives(planned, cases)) ++failed;
   }
   int all[2], mine[2] = {failed, divided};
-  MPI_Allreduce(mine, all, 2, MPI_INT, MPI_SUM, world().comm);
+  MPI_Allreduce(mine, all, 2, MPI_INT, MPI_SUM, world_comm());
   // The test is one of divided moves only when there are two fabrics.
   if (world().size > 1 && memory_is_shared() && !getenv("XMP_FABRIC") && all[1] == 0) all[0] = 1;
   if (world().rank == 0) std::printf("%d cases, %d wrong, %d ends of divided moves\n", cases, all[0], all[1]);

@@ -8,6 +8,7 @@
 #include "../fabric/random_box.h"
 #include "../layout/random_mapping.h"
 #include "../runtime/separate_device.h"
+#include "core/communicators.h"
 #include "core/world.h"
 #include "fabric/staged/gpu_mpi.h"
 #include "plan/plan.h"
@@ -159,13 +160,13 @@ bool case_is_right(Random& random, Random& own, SeparateDevice& device) {
         return std::memcmp(expected.data(), found, expected.size()) == 0;
       };
       right = same(Space::host, host.data()) && same(Space::device, behind);
-      MPI_Barrier(world().comm);
+      MPI_Barrier(world_comm());
     }
   }
   device.wait_all();
   device.release(on_device);
   int mine = right, all = 0;
-  MPI_Allreduce(&mine, &all, 1, MPI_INT, MPI_MIN, world().comm);
+  MPI_Allreduce(&mine, &all, 1, MPI_INT, MPI_MIN, world_comm());
   return all != 0;
 }
 
@@ -192,7 +193,7 @@ int main(int argc, char** argv) {
   test::SeparateDevice closed(DeviceKind::opencl), open(DeviceKind::cuda, true);
   int failed = test::failures("staged", cases, closed);
   // The same bytes straight from device memory, after the proof that this works.
-  test_gpu_mpi(world().comm, open);
+  test_gpu_mpi(world_comm(), open);
   failed += !gpu_mpi();
   const long before = open.copies(Direction::to_host);
   failed += test::failures("MPI with device addresses", cases / 2, open);

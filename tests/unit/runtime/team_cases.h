@@ -15,6 +15,7 @@
 #include "core/node_group.h"
 #include "core/operators.h"
 #include "core/shared_memory.h"
+#include "core/communicators.h"
 #include "core/world.h"
 #include "tasuki/abi.h"
 #include "xmp.h"
@@ -210,7 +211,7 @@ inline void bits_case(Random& random, long step) {
   }
   EQUAL_IN(text("again", step, t, count), 0L, different(t, once, again));
   Bytes firsts = once;
-  MPI_Bcast(firsts.data(), static_cast<int>(firsts.size()), MPI_BYTE, 0, set.group->comm());
+  MPI_Bcast(firsts.data(), static_cast<int>(firsts.size()), MPI_BYTE, 0, comm_of(set.group));
   EQUAL_IN(text("bits", step, t, count), 0L, different(t, firsts, once));
 }
 
@@ -392,7 +393,7 @@ inline void barriers_order() {
   auto* mine = static_cast<volatile long*>(allocate_shared(64, 64));
   long offset = shared_offset(const_cast<long*>(mine), 64);
   std::vector<long> offsets(static_cast<std::size_t>(all->size()));
-  MPI_Allgather(&offset, 1, MPI_LONG, offsets.data(), 1, MPI_LONG, all->comm());
+  MPI_Allgather(&offset, 1, MPI_LONG, offsets.data(), 1, MPI_LONG, comm_of(all));
   for (long round = 1; round <= 200; ++round) {
     *mine = round;
     tasuki_barrier(&site, nullptr, 0);
