@@ -26,11 +26,24 @@ TIMEOUT = 60  # seconds a run
 DEVICE_TIMEOUT = 150  # seconds a run whose kernels may have to be compiled first
 FAIL_LIMIT = 2.5  # seconds within which a failing program has to end, besides the start of the nodes
 
-# Devices for the programs of acc/: settings of the run, and the node counts.
-# opencl2: the processor as two OpenCL devices. cuda: the stand-in of tests/fake_cuda for NVIDIA's driver and compiler.
-# The last count of each program is run on all; every count has kernels of its own to compile, and one node runs the host's.
-DEVICES = {"host": [1, 3], "opencl": [4], "opencl2": [1, 4], "cuda": []}
+# Devices for the programs of acc/. opencl2: the processor as two OpenCL devices. cuda: the stand-in of tests/fake_cuda for
+# NVIDIA's driver and compiler.
+DEVICES = ["host", "opencl", "opencl2", "cuda"]
 FOLDERS = {"acc": ["host", "opencl", "cuda"], "acc_devices": ["host", "opencl2", "cuda"]}
+
+
+
+def counts_on(device, counts):
+    """Of a program's node counts those that it runs on with a device: every count has kernels of its own to compile."""
+    if device is None:
+        return counts
+    if device == "host":
+        return [n for n in counts if n in (1, 3) or n == counts[-1]]
+    if device == "cuda":
+        return counts[-1:]
+    several = [n for n in counts if n > 1][:1]
+    return [n for n in counts if n == 1] + several if device == "opencl2" else several or counts[-1:]
+
 
 # Folders with little that depends on the MPI library: with MPICH only when asked for (--mpi mpich).
 ONE_MPI = ["acc", "acc_devices", "align", "combined", "distribute", "expand_margin", "loop", "parameter", "pointer",
@@ -156,9 +169,10 @@ class Suite:
         if mpi == "mpich":  # the same runtime: one count tells what differs; its nodes do not share cores well
             counts = [2] if 2 in counts else counts[-1:]
         for device in program.devices:
-            for n in counts if device is None else [n for n in counts if n in DEVICES[device] or n == counts[-1]]:
+            on = counts_on(device, counts)
+            for n in on:
                 if device is None or self.has(device, mpi):
-                    for settings in (program.settings or [{}])[:None if n == counts[-1] else 1]:
+                    for settings in (program.settings or [{}])[:None if n == on[-1] else 1]:
                         self.run_on(program, mpi, device, n, settings, executable, directory)
 
     def has(self, device, mpi):
@@ -217,7 +231,7 @@ def main():
     parser.add_argument("-k", default="", metavar="PATTERN", help="only programs whose name matches this expression")
     parser.add_argument("--mpi", default="both", choices=["openmpi", "mpich", "both"])
     parser.add_argument("--jobs", type=int, default=os.cpu_count() + 1, help="nodes that start wait a lot")
-    parser.add_argument("--devices", nargs="*", default=list(DEVICES), choices=list(DEVICES), help="of the acc programs")
+    parser.add_argument("--devices", nargs="*", default=DEVICES, choices=DEVICES, help="of the acc programs")
     parser.add_argument("--sanitize", type=Path, metavar="BUILD_ASAN",
                         help="run a subset with sanitizers (Open MPI, 2 and 3 nodes); the build directory of the runtime "
                              "with sanitizers")

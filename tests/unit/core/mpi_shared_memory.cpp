@@ -41,7 +41,9 @@ long resident() {
   return -1;
 }
 
-unsigned char pattern(long seed, unsigned long i) { return static_cast<unsigned char>((seed * 7919 + static_cast<long>(i) * 31) % 251 + 1); }
+unsigned char pattern(long seed, unsigned long i) {
+  return static_cast<unsigned char>((static_cast<unsigned long>(seed) * 79 + i * 31 + (i >> 8)) | 1);  // never 0
+}
 
 void fill(std::byte* at, unsigned long bytes, long seed) {
   for (unsigned long i = 0; i < bytes; ++i) at[i] = std::byte{pattern(seed, i)};
@@ -74,7 +76,7 @@ void allocations_against_a_model(long seed) {
       const long kind = random(0, 99);
       const auto bytes = static_cast<unsigned long>(kind < 60   ? random(1, 300)
                                                     : kind < 95 ? random(300, 20000)
-                                                                : random(20000, 3000000));
+                                                                : random(20000, 800000));
       const unsigned long alignment = 1ul << (kind < 97 ? random(0, 12) : 21);
       auto* at = static_cast<std::byte*>(allocate_shared(bytes, alignment));
       EQUAL(0ul, reinterpret_cast<std::uintptr_t>(at) % std::max(alignment, 64ul));
