@@ -25,7 +25,7 @@ suites=(
   "sanitizers 900"
 )
 beside=(
-  "fuzz 900 60 $build/tests/fuzz"
+  "fuzz 900 30 $build/tests/fuzz"
 )
 wanted=" $* "
 

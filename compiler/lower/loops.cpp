@@ -344,6 +344,7 @@ std::string Lowering::reductionEnd(const LoopInfo& l) {
       vars.push_back(variableText(q.var, "_xmp_v_" + m));
       copies.push_back(q.var->getType()->isArrayType() ? m : "&_xmp_p_" + m);
     }
+    if (vars.size() == l.reductions.size()) nameOperands(*l.site, l.reductions);
     s += "tasuki_loop_reduction(" + site(l.site) + ", " + opText(r.op) + ", " + std::to_string(vars.size()) +
          ", (struct tasuki_variable[])" + list(vars) + ", (void *const[])" + list(copies) + ", " + on + ", " + copiesText(*l.site) + "); ";
   }

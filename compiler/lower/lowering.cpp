@@ -118,8 +118,18 @@ void Lowering::barrier(Site* s, const RefInfo* on) {
   });
 }
 
+// What the runtime misses on the device it calls by its name.
+void Lowering::nameOperands(const Site& s, const std::vector<ReductionInfo>& vars) {
+  if (!s.d.acc) return;
+  std::string names;
+  for (const ReductionInfo& i : vars)
+    names += (names.empty() ? "" : ", ") + (i.array ? i.array->name : i.var->getName().str());
+  operands_[s.id] = names;
+}
+
 void Lowering::reduction(Site* s, const std::vector<ReductionInfo>& vars, const RefInfo* on) {
   for (const ReductionInfo& i : vars) takeAddress(i.var);
+  nameOperands(*s, vars);
   std::optional<RefInfo> r;
   if (on) r = *on;
   place(s, [this, s, vars, r] {
@@ -134,6 +144,7 @@ void Lowering::reduction(Site* s, const std::vector<ReductionInfo>& vars, const 
 void Lowering::bcast(Site* s, const std::vector<ReductionInfo>& vars, const RefInfo* from,
                      const RefInfo* on, const DevicesRef* device) {
   for (const ReductionInfo& i : vars) takeAddress(i.var);
+  nameOperands(*s, vars);
   std::optional<RefInfo> f, o;
   std::optional<DevicesRef> d;
   if (from) f = *from;
@@ -194,8 +205,8 @@ std::string Lowering::finish() {
     unsigned line, column;
     std::string file = position(s.loc, line, column);
     head += "static struct tasuki_site _xmp_at_" + std::to_string(id) + " = {\"" + file + "\", " +
-            std::to_string(line) + ", " + std::to_string(column) + ", \"" + (s.acc ? "acc " : "") +
-            s.d.spelling + "\", 0};\n";
+            std::to_string(line) + ", " + std::to_string(column) + ", \"" + (s.acc ? "acc " : "") + s.d.spelling +
+            "\", 0" + (operands_.count(id) ? ", \"" + operands_[id] + "\"" : "") + "};\n";
   }
   for (const std::string& s : extraSites_) head += s;
   for (const std::string& s : variables_) head += s;

@@ -75,6 +75,7 @@ class Lowering : public Sink {
   std::string operandText(const ReductionInfo& i);
   std::string arrayText(const ArraySymbol& a);
   std::string asyncText(const Site& s);
+  void nameOperands(const Site& s, const std::vector<ReductionInfo>& vars);
   std::string copiesText(const Site& s) const;  // `device` of abi.h
   Range range(const clang::Expr* e) const;
   std::string position(clang::SourceLocation loc, unsigned& line, unsigned& column) const;
@@ -181,6 +182,7 @@ class Lowering : public Sink {
   std::map<const clang::VarDecl*, const Site*> divided_;  // arrays that devices share, by their acc declare
   std::vector<Text> start_, behindArrays_;
   std::set<unsigned> sites_;
+  std::map<unsigned, std::string> operands_;  // by site: names for messages, "x, y"
   std::vector<std::string> extraSites_;
   std::vector<std::string> variables_;             // at file scope, in front of everything
   std::map<const clang::ForStmt*, Text> pragmas_;  // to print directly before a for statement

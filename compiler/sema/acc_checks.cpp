@@ -335,6 +335,17 @@ void Analyzer::accAtomic(const Site& site, const Stmt* body) {
   }
 }
 
+// acc declare outside of functions.
+void Analyzer::declaredForTheWholeRun(const Site& site) {
+  for (const AccClause& clause : site.d.clauses)
+    if (clause.name == "copy" || clause.name == "copyout" || clause.name == "present" || clause.name == "deviceptr")
+      error(at(clause.loc),
+            "'" + clause.name +
+                "' is for 'acc declare' inside of a function: outside of one the variables "
+                "are on the device for the whole run; use 'create' or 'copyin', and 'acc update' for what "
+                "the host is to see");
+}
+
 // acc routine(name): a function that is declared before.
 void Analyzer::accRoutine(const Site& site) {
   if (site.d.names.empty()) routineFollows_ = &site;

@@ -160,6 +160,7 @@ class Analyzer {
   void accReduction(const directive::AccClause& clause, const std::string& name, clang::QualType type,
                     clang::SourceLocation at);
   void accRoutine(const Site& site);
+  void declaredForTheWholeRun(const Site& site);
   void accCall(const clang::CallExpr* call, const clang::FunctionDecl* f);
   void accLevels(const Site& site);
   void loopOutside(const Site& site);

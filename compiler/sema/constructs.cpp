@@ -58,6 +58,7 @@ void Analyzer::directive(Site& site) {
     case K::AccSet:
     case K::AccDeclare: {
       accChecks(site);
+      if (site.d.kind == K::AccDeclare && !function_) declaredForTheWholeRun(site);
       auto info = std::make_shared<AccInfo>();
       info->site = &site;
       info->function = function_;

@@ -5,6 +5,8 @@
 
 #include <algorithm>
 #include <iterator>
+#include <sstream>
+#include <string>
 
 #include "comm/collective.h"
 #include "comm/device_space.h"
@@ -143,6 +145,15 @@ class DeviceCollective : public Operation {
   std::size_t begun_ = 0, started_ = 0, returned_ = 0, done_ = 0;
 };
 
+// Empty where the directive's site does not say.
+std::string operand_name(const tasuki_site* at, int number) {
+  std::istringstream names(at && at->operands ? at->operands : "");
+  std::string name;
+  for (int k = 0; k <= number; ++k)
+    if (!std::getline(names >> std::ws, name, ',')) return "";
+  return name;
+}
+
 }  // namespace
 
 std::vector<tasuki_variable> device_variables(const tasuki_site* at, const char* directive, int n,
@@ -150,7 +161,9 @@ std::vector<tasuki_variable> device_variables(const tasuki_site* at, const char*
   device_at(at);
   std::vector<tasuki_variable> result(v, v + n);
   for (int i = 0; i < n; ++i) {
-    const std::string what = format("variable %d of the %s", i + 1, directive);
+    const std::string name = operand_name(at, i);
+    const std::string what =
+        name.empty() ? format("variable %d of the %s", i + 1, directive) : "variable '" + name + "'";
     result[static_cast<std::size_t>(i)].address = device_address(at, what.c_str(), v[i].address, bytes_of(v[i]));
   }
   return result;

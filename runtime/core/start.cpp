@@ -24,7 +24,7 @@ bool units_running = false;
 
 void run_unit(tasuki_unit* unit) {
   if (unit->abi_version != TASUKI_ABI_VERSION) {
-    tasuki_site at{unit->file, 1, 1, "", nullptr};
+    tasuki_site at{unit->file, 1, 1, "", nullptr, nullptr};
     tasuki::fail(
         &at,
         tasuki::format("compiled for version %d of the runtime's interface, the library has version %d",

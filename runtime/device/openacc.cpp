@@ -34,10 +34,10 @@ void acc_async_wait(int queue) { acc_wait(queue); }
 void acc_async_wait_all(void) { acc_wait_all(); }
 void acc_wait_async(int queue, int async) {
   long waited = queue;
-  tasuki_site at{"acc_wait_async", 0, 0, "acc_wait_async", nullptr};
+  tasuki_site at{"acc_wait_async", 0, 0, "acc_wait_async", nullptr, nullptr};
   tasuki_acc_wait(&at, 1, &waited, async);
 }
 void acc_wait_all_async(int async) {
-  tasuki_site at{"acc_wait_all_async", 0, 0, "acc_wait_all_async", nullptr};
+  tasuki_site at{"acc_wait_all_async", 0, 0, "acc_wait_all_async", nullptr, nullptr};
   tasuki_acc_wait(&at, 0, nullptr, async);
 }

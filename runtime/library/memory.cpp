@@ -10,7 +10,7 @@ using namespace tasuki;
 
 void* tasuki_malloc(const char* file, int line, xmp_desc_t d, int rank, const size_t* size) {
   // Static: the array may keep it as the place of its allocation.
-  auto* at = new tasuki_site{file, line, 1, "xmp_malloc", nullptr};
+  auto* at = new tasuki_site{file, line, 1, "xmp_malloc", nullptr, nullptr};
   const Array* a = as_array(d);
   if (!a)
     fail(at, "xmp_malloc: the descriptor is not that of a global array",

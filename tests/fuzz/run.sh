@@ -23,7 +23,7 @@ for file in "${sources[@]}" "$root"/compiler/directive/*.h "$root/tests/unit/dir
   if [ ! -x "$fuzzer" ] || [ "$file" -nt "$fuzzer" ]; then needed=true; fi
 done
 if $needed; then
-  "$cxx" -std=c++20 -g -O2 -Wall -Wextra -fsanitize=fuzzer,address,undefined -fno-sanitize-recover=all \
+  "$cxx" -std=c++20 -g -O1 -Wall -Wextra -fsanitize=fuzzer,address,undefined -fno-sanitize-recover=all \
     -I"$root/compiler" "${sources[@]}" -o "$fuzzer"
 fi
 [ "$what" = --build ] && exit 0

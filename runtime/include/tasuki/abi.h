@@ -10,7 +10,7 @@
 #ifndef TASUKI_ABI_H
 #define TASUKI_ABI_H
 
-#define TASUKI_ABI_VERSION 5
+#define TASUKI_ABI_VERSION 6
 #define TASUKI_MAX_RANK 7
 
 #ifdef __cplusplus
@@ -24,6 +24,7 @@ struct tasuki_site {
   int line, column;
   const char *directive; /* "reflect", "loop", ... */
   void *cache;
+  const char *operands; /* of a collective on device copies, for messages: "x, y"; null: not given */
 };
 
 /* ---- start-up ------------------------------------------------------------------------------- */

@@ -12,7 +12,7 @@
 namespace check {
 
 inline long passed = 0, failed = 0;
-inline tasuki_site site{"test.c", 1, 1, "test", nullptr};
+inline tasuki_site site{"test.c", 1, 1, "test", nullptr, nullptr};
 
 inline int rank() {
   int r;

@@ -145,7 +145,7 @@ TEST(Descriptors, UnknownPointersAreNone) {
 }
 
 TEST(Present, CountsHoldersAndSections) {
-  static tasuki_site at{"acc.c", 1, 1, "data", nullptr};
+  static tasuki_site at{"acc.c", 1, 1, "data", nullptr, nullptr};
   double a[10] = {}, b[4] = {};
   tasuki_acc_item whole{TASUKI_ACC_COPY, "a", a, sizeof a, nullptr, 0, 0, {}};
   tasuki_acc_item part{TASUKI_ACC_PRESENT, "a", a + 2, 4 * sizeof(double), nullptr, 0, 0, {}};

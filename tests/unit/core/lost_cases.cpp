@@ -13,7 +13,7 @@
 
 namespace {
 
-tasuki_site here{"lost.c", 7, 1, "directive under test", nullptr};
+tasuki_site here{"lost.c", 7, 1, "directive under test", nullptr, nullptr};
 
 tasuki_array* make_array() {
   tasuki_nodes* p = check::nodes({-1});
@@ -65,7 +65,7 @@ struct Directive {
     }
     if (is("wait_async")) {
       const long id = 3;
-      tasuki_site start{"lost.c", 5, 1, "reflect_do", nullptr};
+      tasuki_site start{"lost.c", 5, 1, "reflect_do", nullptr, nullptr};
       start.cache = cache;
       tasuki_reflect_do(&start, 1, &u, id, 0);
       cache = start.cache;

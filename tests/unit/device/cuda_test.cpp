@@ -207,7 +207,7 @@ TEST_F(FakeCuda, FailuresEndTheRunWithTheDriversText) {
   EXPECT_EXIT(fail("cuStreamSynchronize", 719, nullptr), testing::ExitedWithCode(1),
               "the cuda device 'Fake GPU 0' failed in launch: unspecified launch failure "
               "\\(CUDA_ERROR_LAUNCH_FAILED\\)");
-  tasuki_site at{"wave.c", 12, 1, "", nullptr};
+  tasuki_site at{"wave.c", 12, 1, "", nullptr, nullptr};
   EXPECT_EXIT(fail("cuLaunchKernel", 1, &at), testing::ExitedWithCode(1),
               "wave.c:12: error: .*failed in cuLaunchKernel\\(one\\): invalid argument "
               "\\(CUDA_ERROR_INVALID_VALUE\\)");

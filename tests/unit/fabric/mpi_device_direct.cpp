@@ -352,7 +352,7 @@ int main(int argc, char** argv) {
   setenv("XMP_CACHE", "off", 1);
   for (const char* library : {"XMP_CUDA_LIBRARY", "XMP_NVRTC_LIBRARY"}) setenv(library, FAKE_CUDA, 1);
   tasuki_start();
-  const int cases = argc > 1 ? std::atoi(argv[1]) : 24;
+  const int cases = argc > 1 ? std::atoi(argv[1]) : 16;
   const std::string fabric = memory_is_shared() ? "direct" : "staged";
   become("on");
   int failed = failures("graphs", cases / 2, fabric);

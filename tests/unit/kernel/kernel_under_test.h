@@ -76,7 +76,7 @@ struct Launch {
   long queue = TASUKI_ACC_SYNC;
 };
 inline tasuki_site* site() {
-  static tasuki_site at{"kernel_test.c", 7, 1, "parallel", nullptr};
+  static tasuki_site at{"kernel_test.c", 7, 1, "parallel", nullptr, nullptr};
   return &at;
 }
 inline void launch(tasuki_kernel& kernel, const Launch& l) {

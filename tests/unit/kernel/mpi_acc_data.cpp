@@ -18,7 +18,7 @@ namespace {
 using namespace tasuki;
 
 tasuki_site* site() {
-  static tasuki_site at{"mpi_acc_data.c", 3, 1, "data", nullptr};
+  static tasuki_site at{"mpi_acc_data.c", 3, 1, "data", nullptr, nullptr};
   return &at;
 }
 

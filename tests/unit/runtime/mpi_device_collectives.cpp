@@ -13,7 +13,7 @@
 namespace tasuki::test {
 namespace {
 
-tasuki_site at{"mpi_device_collectives.c", 1, 1, "reduction", nullptr};
+tasuki_site at{"mpi_device_collectives.c", 1, 1, "reduction", nullptr, nullptr};
 int wrong = 0;
 
 // A vector with a device copy.

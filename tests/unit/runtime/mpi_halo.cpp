@@ -447,7 +447,7 @@ int main(int argc, char** argv) {
   const bool real = argc > 3 && std::string(argv[3]) == "device";
   const long me = xmpc_all_node_num(), world = xmp_all_num_nodes();
   Random random(argc > 2 ? std::atoi(argv[2]) : 2026);
-  tasuki_site at{"mpi_halo.c", 1, 1, "reduction", nullptr};
+  tasuki_site at{"mpi_halo.c", 1, 1, "reduction", nullptr, nullptr};
   int passed = 0, failed = 0;
   const int big = 9;
   // As devices do, it outlives the run.
