@@ -10,7 +10,6 @@
 #include "comm/split_reflect.h"
 #include "core/error.h"
 #include "core/executing.h"
-#include "core/shared_memory.h"
 #include "core/world.h"
 #include "device/present.h"
 #include "layout/halo.h"
@@ -117,8 +116,6 @@ class HaloPlanner {
     if (array_.place.empty()) return;
     const NodeSet& nodes = layout.nodes();
     mine_ = nodes.shape().coordinates(nodes.position_of(world().rank));
-    const auto& ranks = nodes.ranks();
-    across_hosts_ = std::any_of(ranks.begin(), ranks.end(), [](int rank) { return place_on_host(rank) < 0; });
     std::vector<std::vector<HaloPiece>> held(array_.rank), owned(array_.rank);
     for (int d = 0; d < array_.rank; ++d) {
       const ArrayDim& dim = layout.dim(d);
@@ -192,7 +189,6 @@ class HaloPlanner {
     move.bytes = source.bytes();
     move.combine = reflect ? Combine::copy : Combine::add;
     move.type = array_.type;
-    move.beside_network = across_hosts_;
     moves_.push_back(std::move(move));
   }
 
@@ -202,7 +198,6 @@ class HaloPlanner {
   const Sections& sections_;
   std::vector<Move>& moves_;
   std::vector<long> mine_;
-  bool across_hosts_ = false;
 };
 
 }  // namespace

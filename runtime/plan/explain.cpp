@@ -59,14 +59,7 @@ std::string reason(const Carried& carried) {
   std::string text = "by cost";
   if (wish != "auto")
     text = carried.fabric->name() == wish ? "asked for by XMP_FABRIC" : "XMP_FABRIC=" + wish + " does not reach there";
-  text += ": " + alternatives(carried.move);
-  double looks = 0;
-  for (const Expected& expected : expectations(carried.move))
-    looks = std::max(looks, seconds_of_both_looks(expected.way, carried.move));
-  if (looks > 0)
-    text += "; " + time_text(looks) +
-            " of a direct way are for waiting for the network as well, which these nodes do on shared cores";
-  return text;
+  return text + ": " + alternatives(carried.move);
 }
 
 std::string describe(const Carried& carried, std::size_t step, std::size_t steps) {

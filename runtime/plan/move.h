@@ -73,7 +73,6 @@ struct Move {
   long bytes = 0;
   Combine combine = Combine::copy;
   int type = TASUKI_OTHER;  // add: combination() of the elements
-  bool beside_network = false;  // nodes of several hosts take part in the exchange; alike at both ends
 };
 
 // The bytes [first, first + bytes) of the box's runs in a row, as boxes in that order.

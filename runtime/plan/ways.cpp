@@ -7,7 +7,6 @@
 
 #include "core/error.h"
 #include "core/shared_memory.h"
-#include "core/wait.h"
 #include "core/world.h"
 
 namespace tasuki {
@@ -47,24 +46,9 @@ bool carries(Way way, const Move& move) {
   return false;
 }
 
-namespace {
-
-// A node that waits for the network and for shared memory, and shares its core with others, gives the core away between
-// its looks at either: 1.6 changes of the core in an exchange of two such nodes, 1.2 where MPI waits for all of it.
-constexpr double looks_at_both = 2.5e-6;
-
-}  // namespace
-
-double seconds_of_both_looks(Way way, const Move& move) {
-  const bool looks =
-      way == Way::direct_inline || way == Way::direct_mailbox || way == Way::direct_put || way == Way::direct_pull;
-  return looks && move.beside_network && waits_yield() ? looks_at_both : 0;
-}
-
 double expected_seconds(Way way, const Move& move) {
   if (!carries(way, move)) return std::numeric_limits<double>::infinity();
-  return cost_model().seconds(way, shape_of(move), distance_to(other_end(move)), static_cast<double>(move.bytes)) +
-         seconds_of_both_looks(way, move);
+  return cost_model().seconds(way, shape_of(move), distance_to(other_end(move)), static_cast<double>(move.bytes));
 }
 
 std::vector<Expected> expectations(const Move& move) {

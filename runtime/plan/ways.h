@@ -25,9 +25,6 @@ bool carries(Way way, const Move& move);
 // By the cost model; infinite where the way does not carry it or nothing is known. Alike at both ends.
 double expected_seconds(Way way, const Move& move);
 
-// What of that is for looking at shared memory and the network in turns; 0 for most moves.
-double seconds_of_both_looks(Way way, const Move& move);
-
 // One that carries it with its time.
 struct Expected {
   Way way;

@@ -114,16 +114,6 @@ class Suite:
         self.report(f"a node of another host is killed ({mpi}, {hosts} hosts of {ranks})",
                     "" if good else f"exit code {code}\n{output}")
 
-    def chooses(self, mpi, wait, local):
-        """What carries small moves inside of a host where others cross the network."""
-        settings = {"XMP_EXPLAIN": "1", "XMP_WAIT": wait}
-        code, output = self.on_hosts(2, 2, self.compile(HERE / "choice.c", mpi), settings=settings)
-        carried = dict(re.findall(r"(node \d -> node \d): 8 bytes in a row; (\w+)", output))
-        reason = "which these nodes do on shared cores" in output
-        good = (code == 0 and carried.get("node 1 -> node 2") == carried.get("node 4 -> node 3") == local and
-                carried.get("node 2 -> node 3") == carried.get("node 3 -> node 2") == "mpi" and reason == (local == "mpi"))
-        self.report(f"choice of {local} ({mpi}, XMP_WAIT={wait})", "" if good else f"exit code {code}\n{output}")
-
     def overlaps(self, mpi):
         program = self.compile(HERE / "overlap.c", mpi)
         settings = {"XMP_TEST_DELAY_US": "200000", "XMP_FABRIC": "mpi"}
@@ -183,7 +173,6 @@ def jobs(suite):
             result += [(suite.passes, (name, mpi, hosts, ranks)) for name in names + further]
         result.append((suite.passes, (HERE / "overlap.c", mpi, 2, 2, {"XMP_TEST_DELAY_US": "200000", "XMP_FABRIC": "mpi"})))
         result.append((suite.passes, (LANGUAGE / "progress/thread.c", mpi, 2, 2, {"XMP_PROGRESS": "thread"})))
-        result += [(suite.chooses, (mpi, "yield", "mpi")), (suite.chooses, (mpi, "spin", "direct"))]
         result += [(suite.fails, (mpi,)), (suite.dies, (mpi, 2, 2)), (suite.dies, (mpi, 3, 1))]
     result.append((suite.codes, ()))
     result += [(suite.leaves_nothing, (number,)) for number in (signal.SIGTERM, signal.SIGINT, signal.SIGKILL)]

@@ -1,7 +1,7 @@
 // What a collective on device copies misses there it calls by its name.
 // nodes: 2
 // devices: opencl
-// run-fails: fail_reduction_absent\.c:17:\d+: error: .*variable 'second' is not present on the device
+// run-fails: fail_reduction_absent\.c:17: error: .*variable 'second' is not present on the device
 #include "device.h"
 
 #pragma xmp nodes p[*]

@@ -207,7 +207,7 @@ Case big_case(Random& random, long world, int distributed) {
   return c;
 }
 
-tasuki_site site(const char* directive, int line) { return {"mpi_halo.c", line, 1, directive, nullptr}; }
+tasuki_site site(const char* directive, int line) { return {"mpi_halo.c", line, 1, directive, nullptr, nullptr}; }
 
 // The objects of the program, made and released through the ABI.
 struct Objects {
