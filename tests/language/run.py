@@ -32,7 +32,6 @@ DEVICES = ["host", "opencl", "opencl2", "cuda"]
 FOLDERS = {"acc": ["host", "opencl", "cuda"], "acc_devices": ["host", "opencl2", "cuda"]}
 
 
-
 def counts_on(device, counts):
     """Of a program's node counts those that it runs on with a device: every count has kernels of its own to compile."""
     if device is None:
