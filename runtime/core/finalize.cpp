@@ -15,6 +15,8 @@
 #include <time.h>
 #include <unistd.h>
 
+#include <initializer_list>
+
 namespace tasuki {
 
 // MPI libraries look at the machine with hwloc, which loads OpenCL's drivers for it. That takes a third of
