@@ -89,7 +89,7 @@ void RegionBuilder::begin(const Stmt* s) {
   names_.clear(), arrays_.clear(), arrayOrder_.clear(), privates_.clear(), gangArrays_.clear(), gangNames_.clear(),
       atomics_.clear(), counters_.clear(), reductions_.clear(), argumentNames_.clear();
   problem_.clear();
-  members_.clear(), types_.clear(), own_.clear(), extents_.clear();
+  members_.clear(), memberNames_.clear(), types_.clear(), own_.clear(), extents_.clear();
   carried_ = 0;
   scratch_ = general_ = gang_ = gangReads_ = false;
   replaced_.clear();
@@ -249,7 +249,7 @@ RegionBuilder::Named RegionBuilder::named(const VarDecl* v) const {
       for (const auto& item : c.items)
         if (const Expr* e = s.expr(item.name);
             e && rootVariable(e) == v && (!isa<MemberExpr>(e) || !e->getType()->isPointerType()))
-          return c.name == "deviceptr" ? Named::Device : Named::Copied;
+          return c.name == "deviceptr" ? Named::Device : c.name == "link" ? Named::Linked : Named::Copied;
     }
     return Named::No;
   };
@@ -274,7 +274,7 @@ bool UnitFacts::reducedAround(const Range& range, const VarDecl* v) const {
 void RegionBuilder::itemFor(const VarDecl* v, const VariableUse& use, bool scalar) {
   std::string name = v->getName().str();
   const directive::AccClause* standard = clause(*construct_.site, "default");
-  if (standard && standard->modifier == "none" && !scalar) {
+  if (standard && standard->modifier == "none" && !scalar && named(v) != Named::Linked) {
     code_.missing.push_back({use.first, name});
     return;
   }
@@ -349,11 +349,26 @@ void RegionBuilder::members(const Stmt* s, const Stmt* kernel) {
   QualType to = m->getType()->getPointeeType(), element = context_.getBaseElementType(to);
   if (element->isFunctionType() || element->isAnyPointerType() || element->isVoidType() || to->isVariableArrayType())
     return;
-  std::string path;
+  std::string path, shown;
   const Expr* e = m;
-  while (auto* part = dyn_cast<MemberExpr>(e->IgnoreParenImpCasts())) {
-    path = "_" + part->getMemberDecl()->getNameAsString() + path;
-    e = part->getBase();
+  while (true) {
+    e = e->IgnoreParenImpCasts();
+    Expr::EvalResult index;
+    if (auto* part = dyn_cast<MemberExpr>(e)) {
+      const std::string member = part->getMemberDecl()->getNameAsString();
+      path = "_" + member + path;
+      shown = (part->isArrow() ? "->" : ".") + member + shown;
+      e = part->getBase();
+    } else if (auto* sub = dyn_cast<ArraySubscriptExpr>(e);
+               sub && sub->getBase()->IgnoreParenImpCasts()->getType()->isArrayType() &&
+               sub->getIdx()->EvaluateAsInt(index, context_)) {
+      const std::string k = std::to_string(index.Val.getInt().getExtValue());
+      path = "_" + k + path;
+      shown = "[" + k + "]" + shown;
+      e = sub->getBase();
+    } else {
+      break;
+    }
   }
   auto* r = dyn_cast<DeclRefExpr>(e->IgnoreParenImpCasts());
   auto* v = r ? dyn_cast<VarDecl>(r->getDecl()) : nullptr;
@@ -381,14 +396,22 @@ void RegionBuilder::members(const Stmt* s, const Stmt* kernel) {
     return false;
   };
   if (changes(kernel)) return;
-  std::string name = v->getName().str() + path;
-  bool known = false;
-  for (const auto& [o, n] : members_) known |= n == name;
+  shown = v->getName().str() + shown;
+  auto [known, fresh] = memberNames_.try_emplace(shown, v->getName().str() + path);
+  std::string& name = known->second;
+  if (fresh) {
+    auto taken = [&] {
+      return llvm::any_of(use.order(), [&](const VarDecl* o) { return printer_->name(o) == name; }) ||
+             llvm::any_of(memberNames_, [&](const auto& o) { return o.first != shown && o.second == name; });
+    };
+    while (taken()) name += "_";
+  }
   members_[m] = name;
-  if (known) return;
+  if (!fresh) return;
   KernelArgument k;
   k.kind = "POINTER";
   k.name = name;
+  k.shown = shown;
   k.address = "(void *)(" + host_.expression(m) + ")";
   current_.arguments.push_back(k);
   std::string text = printer_->type(element);
@@ -446,7 +469,7 @@ void RegionBuilder::variables(const Stmt* s, bool sequential) {
     std::string type = (written ? "" : "const ") + printer_->type(a->element.getUnqualifiedType());
     parameters_.push_back(std::string(alone ? "TASUKI_PARAM_RESTRICT(" : "TASUKI_PARAM(") + type + ", " + name + ")");
     binds_.push_back("TASUKI_BIND(" + type + ", " + name + ");");
-    if (named(v) == Named::No && items_.insert(name).second)
+    if ((named(v) == Named::No || named(v) == Named::Linked) && items_.insert(name).second)
       code_.items.push_back({a->name, "0", "0", host_.array(*a), false});
     if (a->member) continue;
     const directive::AccClause* standard = clause(*construct_.site, "default");
@@ -472,7 +495,7 @@ void RegionBuilder::variables(const Stmt* s, bool sequential) {
     std::string type = printer_->type(v->getType().getUnqualifiedType());
     parameters_.push_back("TASUKI_PARAM_RESTRICT(" + type + ", " + part + ")");
     binds_.push_back("TASUKI_BIND(" + type + ", " + part + ");");
-    if (named(v) == Named::No || named(v) == Named::Device || facts_.reducedAround(construct_.range, v))
+    if (named(v) == Named::No || named(v) == Named::Linked || named(v) == Named::Device || facts_.reducedAround(construct_.range, v))
       itemFor(v, {construct_.site->loc}, true);
   }
   std::vector<const VarDecl*> shared = printer_->sharedVariables(s);
@@ -532,6 +555,8 @@ void RegionBuilder::variable(const VarDecl* v, const VariableUse& use, bool sequ
     binds_.push_back("TASUKI_BIND(" + elementType + ", " + name + ");");
   };
   Named where = named(v);
+  // No clause here makes it present: who uses it does, where nobody has before.
+  const bool absent = where == Named::No || where == Named::Linked;
   if (privates_.count(v)) {
     if (gang_ && sharedByThreads(v)) return share(v);
     own_.push_back(v);
@@ -542,7 +567,7 @@ void RegionBuilder::variable(const VarDecl* v, const VariableUse& use, bool sequ
     QualType element = context_.getBaseElementType(type);
     if (element->isPointerType()) return unsupported("an array of pointers ('" + name + "')");
     // A constant table is part of the source.
-    if (element.isConstQualified() && v->hasGlobalStorage() && v->getAnyInitializer() && where == Named::No &&
+    if (element.isConstQualified() && v->hasGlobalStorage() && v->getAnyInitializer() && absent &&
         v->getAnyInitializer()->isConstantInitializer(context_, false))
       return;
     std::string text = (use.written && !element.isConstQualified() ? "" : "const ") +
@@ -550,7 +575,7 @@ void RegionBuilder::variable(const VarDecl* v, const VariableUse& use, bool sequ
     rememberExtents(v);
     // A pointer could point into the array.
     pointer(text, "(void *)" + host, "POINTER", !pointers_);
-    if (where == Named::No) itemFor(v, use, false);
+    if (absent) itemFor(v, use, false);
     return;
   }
   if (type->isPointerType()) {
@@ -584,9 +609,9 @@ void RegionBuilder::variable(const VarDecl* v, const VariableUse& use, bool sequ
     itemFor(v, use, true);
   }
   // Structures that the region changes are shared data like arrays; scalars are each thread's own.
-  if (!device && type->isRecordType() && use.written && !firstPrivate(v)) {
+  if (!device && !firstPrivate(v) && (where == Named::Linked || (type->isRecordType() && use.written))) {
     device = true;
-    itemFor(v, use, false);
+    itemFor(v, use, !type->isRecordType());
   }
   if (device) {
     std::string text = (use.assigned || use.written ? "" : "const ") + printer_->type(type.getUnqualifiedType());

@@ -50,7 +50,7 @@ class RegionBuilder {
   void firstPrivateArray(const clang::VarDecl* v, const VariableUse& use, bool sequential);
   void members(const clang::Stmt* s, const clang::Stmt* kernel);
   void itemFor(const clang::VarDecl* v, const VariableUse& use, bool scalar);
-  enum class Named { No, Copied, Device, Outside };
+  enum class Named { No, Copied, Device, Outside, Linked };
   Named named(const clang::VarDecl* v) const;  // in a data clause
   std::string fixed(const std::string& name, const std::string& value, bool constant);
   bool isFixed(const Value& v) const;
@@ -200,6 +200,7 @@ class RegionBuilder {
   std::map<const ArraySymbol*, std::string> arrays_;    // parameters of distributed arrays
   std::vector<const ArraySymbol*> arrayOrder_;          // in the order of their first use
   std::map<const clang::MemberExpr*, std::string> members_;  // pointers in structures of the host: parameters
+  std::map<std::string, std::string> memberNames_;           // by what the program calls them
   std::string types_;                                        // definitions in front of the kernel's own
   unsigned carried_ = 0;                                     // bytes of arrays among the kernel's arguments
   // Extents of variable length, by their expressions: argument and text of the host.

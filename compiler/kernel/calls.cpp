@@ -20,6 +20,7 @@ Piece KernelPrinter::Text::call(const CallExpr* e) {
   }
   if (auto text = builtinCall(e, name)) return *text;
   const FunctionDecl* definition = f->getDefinition();
+  if (name == "acc_on_device" && !definition) return {"tasuki_on_device(" + operand(e->getArg(0), kAssign) + ")"};
   std::string library = library_function(name);
   if (!library.empty() &&
       !(definition && !context_.getSourceManager().isInSystemHeader(definition->getLocation())))

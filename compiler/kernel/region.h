@@ -46,6 +46,7 @@ struct HostText {
 struct KernelArgument {
   std::string kind;  // FIXED, VALUE, POINTER, DEVICE, ARRAY, REDUCTION
   std::string name;
+  std::string shown;  // in messages, where that is another one
   std::string address = "0", size = "0", fixed = "0", array = "0", op = "0", type = "0";
 };
 

@@ -5,6 +5,7 @@
 #include "clang/AST/ASTContext.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "kernel/region.h"
+#include "kernel/usage.h"
 #include "lower/lowering.h"
 
 using namespace clang;
@@ -23,9 +24,19 @@ static std::string names(const Site& s, const char* clauseName, const std::set<s
   return out;
 }
 
-static const char* ompOperator(directive::ReduceOp op) {
+static const char* ompOperator(directive::ReduceOp op, QualType type) {
   static const char* const text[] = {"+", "-", "*", "&", "|", "^", "&&", "||", "max", "min"};
-  return text[static_cast<int>(op)];
+  // GCC adds up values of _Bool beyond 1.
+  static const char* const ofBool[] = {"||", "||", "&&", "&", "|", "^", "&&", "||", "||", "&&"};
+  return (type->isBooleanType() ? ofBool : text)[static_cast<int>(op)];
+}
+
+// Whether OpenMP has loops over the variable. GCC takes none of enumerations and _Bool, and runs those of signed char
+// downwards wrongly.
+static bool openMpTakes(const LoopVar& v) {
+  const QualType type = v.var->getType();
+  const bool narrow = type->isSpecificBuiltinType(BuiltinType::SChar) || type->isSpecificBuiltinType(BuiltinType::Char_S);
+  return !type->isEnumeralType() && !type->isBooleanType() && !(narrow && v.direction < 0);
 }
 
 // The pragma for the host compiler in front of an acc loop: parallel for the outermost parallel one,
@@ -51,6 +62,8 @@ std::string Lowering::ompLoopPragma(const AccInfo& a) {
     }
   const AccClause* collapse = accClause(s, "collapse");
   const bool collapsed = collapse && !collapse->exprs.empty() && plain;
+  for (size_t k = 0; k < (collapsed ? a.collapse : 1); ++k)
+    if (!openMpTakes(a.nest[k])) return "";
   if (collapsed) text += " collapse(" + str(s.expr(collapse->exprs[0])) + ")";
   if (std::string p = names(s, "private"); !p.empty()) text += " private(" + p + ")";
   if (!a.insideLoop) {
@@ -61,9 +74,12 @@ std::string Lowering::ompLoopPragma(const AccInfo& a) {
   }
   for (const AccClause& c : s.d.clauses)
     if (c.name == "reduction") {
-      std::string vars;
-      for (const auto& item : c.items) vars += (vars.empty() ? "" : ", ") + item.name.text;
-      text += std::string(" reduction(") + ompOperator(c.op) + ": " + vars + ")";
+      std::map<std::string, std::string> variables;  // by operator
+      for (const auto& item : c.items) {
+        std::string& some = variables[ompOperator(c.op, s.expr(item.name)->getType())];
+        some += (some.empty() ? "" : ", ") + item.name.text;
+      }
+      for (const auto& [op, some] : variables) text += " reduction(" + op + ": " + some + ")";
     }
   return text;
 }
@@ -128,7 +144,7 @@ std::string Lowering::launch(const KernelCode& k, const Site& s, const std::stri
                        k.mode + ", 0, " + spaced(k.routines) + "};\n");
   std::vector<std::string> arguments;
   for (const KernelArgument& a : k.arguments) {
-    std::string text = "{TASUKI_ARG_" + a.kind + ", \"" + a.name + "\", " + a.address + ", " + a.size + ", " + a.fixed +
+    std::string text = "{TASUKI_ARG_" + a.kind + ", \"" + (a.shown.empty() ? a.name : a.shown) + "\", " + a.address + ", " + a.size + ", " + a.fixed +
                        ", " + a.array + ", " + a.op + ", " + a.type + "}";
     arguments.push_back(text);
   }
@@ -262,7 +278,9 @@ std::pair<std::string, std::string> Lowering::hostText(const AccInfo& a, const s
   K kind = a.site->d.kind;
   std::string begin, end;
   if (a.ownsRegion && a.region) begin += hoists(*a.region, at) + " ";
-  bool block = kind == K::AccParallel || kind == K::AccSerial || kind == K::AccKernels;
+  // Loops that the host compiler is told nothing about have their private variables in a block, too.
+  const bool loop = kind == K::AccParallelLoop || kind == K::AccSerialLoop || kind == K::AccKernelsLoop;
+  const bool block = loop ? ompLoopPragma(a).empty() : kind != K::AccData;
   // One gang runs the code outside of loops; private variables are the gang's own.
   if (block)
     for (const char* c : {"private", "firstprivate"})
@@ -286,6 +304,17 @@ std::pair<std::string, std::string> Lowering::hostText(const AccInfo& a, const s
   return {begin, end};
 }
 
+// OpenMP's `!=` needs a step of 1 or -1.
+void Lowering::boundForOpenMp(const LoopVar& v) {
+  auto* c = dyn_cast_or_null<BinaryOperator>(v.stmt->getCond() ? v.stmt->getCond()->IgnoreParenImpCasts() : nullptr);
+  const std::optional<long long> step = v.direction ? v.step.constant() : std::nullopt;
+  if (!c || c->getOpcode() != BO_NE || !step || *step == 1 || *step == -1) return;
+  int at = range(c->getLHS()).end + 1;
+  while (unit_.items[at].kind != Item::Token || unit_.items[at].token.isNot(tok::exclaimequal)) ++at;
+  const bool first = rootVariable(c->getLHS()) == v.var->getCanonicalDecl();
+  emitter_.replace({at, at}, (v.direction > 0) == first ? "<" : ">");
+}
+
 void Lowering::acc(std::shared_ptr<AccInfo> a) {
   Site* s = a->site;
   K kind = s->d.kind;
@@ -307,6 +336,7 @@ void Lowering::acc(std::shared_ptr<AccInfo> a) {
   if (isLoop && !a->nest.empty()) {
     usesAcc_ = true;
     pragmas_[a->nest[0].stmt] = [this, a] { return ompLoopPragma(*a); };
+    for (size_t k = 0; k < std::min(a->collapse, a->nest.size()); ++k) boundForOpenMp(a->nest[k]);
   }
   if (kind == K::AccLoop) {
     const bool own = accClause(*s, "private") != nullptr;
@@ -314,7 +344,6 @@ void Lowering::acc(std::shared_ptr<AccInfo> a) {
     // A loop in a routine: the routine's text is a kernel's text elsewhere.
     emitter_.replace(a->range, [this, a, s, own](Emitter& e) {
       std::string begin = "{ " + (a->ownsRegion && a->region ? hoists(*a->region, site(s)) : "");
-      // Loops that the host compiler is told nothing about have their private variables in a block.
       if (own && ompLoopPragma(*a).empty())
         for (const AccClause& c : s->d.clauses)
           for (const auto& item : c.name == "private" ? c.items : std::vector<AccClause::Item>())
@@ -332,7 +361,7 @@ void Lowering::acc(std::shared_ptr<AccInfo> a) {
     int n = 0;
     std::string items = accItems(*s, n, &a->range), at = site(s), condition = accCondition(*s);
     std::string queue = accQueue(*s);
-    std::string begin = "{ ", end = " }", guard = condition.empty() ? "" : "if (_xmp_if) ";
+    std::string begin = "{ " + keepQueue(*s), end = " }", guard = condition.empty() ? "" : "if (_xmp_if) ";
     // self: the host does it, if the condition holds.
     if (const AccClause* c = compute ? accClause(*s, "self") : nullptr) {
       std::string host = c->exprs.empty() ? "0" : "!(" + str(s->expr(c->exprs[0])) + ")";

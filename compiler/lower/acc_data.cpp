@@ -19,7 +19,7 @@ const char* accAction(const std::string& name) {
   if (name == "copy") return "TASUKI_ACC_COPY";
   if (name == "copyin") return "TASUKI_ACC_COPYIN";
   if (name == "copyout") return "TASUKI_ACC_COPYOUT";
-  if (name == "create" || name == "device_resident" || name == "link") return "TASUKI_ACC_CREATE";
+  if (name == "create" || name == "device_resident") return "TASUKI_ACC_CREATE";
   if (name == "present") return "TASUKI_ACC_PRESENT";
   if (name == "delete") return "TASUKI_ACC_DELETE";
   if (name == "detach") return "TASUKI_ACC_DETACH";
@@ -129,10 +129,21 @@ std::string Lowering::accItems(const Site& s, int& count, const Range* construct
   return "(struct tasuki_acc_item[])" + list(items);
 }
 
+static bool isConstant(const Expr* e, const ASTContext& context) {
+  Expr::EvalResult value;
+  return e->EvaluateAsInt(value, context);
+}
+
 std::string Lowering::accQueue(const Site& s) {
   const AccClause* c = accClause(s, "async");
   if (!c) return "TASUKI_ACC_SYNC";
-  return c->exprs.empty() ? "TASUKI_ACC_NO_VALUE" : str(s.expr(c->exprs[0]));
+  if (c->exprs.empty()) return "TASUKI_ACC_NO_VALUE";
+  return isConstant(s.expr(c->exprs[0]), context_) ? str(s.expr(c->exprs[0])) : "_xmp_queue";
+}
+
+std::string Lowering::keepQueue(const Site& s) {
+  if (accQueue(s) != "_xmp_queue") return "";
+  return "const long _xmp_queue = " + str(s.expr(accClause(s, "async")->exprs[0])) + "; ";
 }
 
 // The wait clause: what this directive does comes behind the present work of those queues.
@@ -229,6 +240,7 @@ void Lowering::accStandAlone(std::shared_ptr<AccInfo> a) {
         return "";  // cache: a hint; routine: kernels take the functions that they call
     }
     text = onDevices(*a, text);
+    if (const std::string kept = keepQueue(*s); !kept.empty()) text = "{ " + kept + text + " }";
     return condition.empty() ? text : "if (" + condition + ") { " + text + " }";
   });
 }

@@ -110,7 +110,7 @@ void Lowering::computeOnDevices(std::shared_ptr<AccInfo> a) {
     std::string offloads = "if (" + std::string(condition.empty() ? "" : "_xmp_if && ") + "tasuki_acc_offload(" + at + ")) { ";
     std::string loop = eachDevice(at, "_xmp_set"), set = deviceSet(*a);
     Offload code = offload(*a, at, queue);
-    std::string begin = "{ ";
+    std::string begin = "{ " + keepQueue(*s);
     if (!condition.empty()) begin += "const int _xmp_if = !!(" + condition + "); ", set = "_xmp_if ? " + set + " : 0";
     begin += "const tasuki_devices *const _xmp_set = " + set + "; " + code.items;
     if (n) begin += keptItems("_xmp_items", n) + guard + "{ " + keepItems("_xmp_items", items) + "} ";

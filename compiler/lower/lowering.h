@@ -130,7 +130,10 @@ class Lowering : public Sink {
   std::string accSections(const Site& s, const directive::AccClause::Item& item, const std::string& object,
                           const ArraySymbol* aligned);
   std::string ompLoopPragma(const AccInfo& a);
+  void boundForOpenMp(const LoopVar& v);
   std::string accQueue(const Site& s);
+  // In front of what accQueue() names: the expression is evaluated once.
+  std::string keepQueue(const Site& s);
   std::string accWaits(const Site& s, const std::string& at);
   std::string accCondition(const Site& s);
   std::string accDeviceType(const Site& s);

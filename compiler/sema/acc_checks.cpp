@@ -4,6 +4,7 @@
 #include <set>
 
 #include "clang/AST/ASTContext.h"
+#include "directive/phrases.h"
 #include "sema/analyzer.h"
 
 using namespace clang;
@@ -41,9 +42,13 @@ void Analyzer::accValues(const Site& site, const AccClause& clause) {
       error(e->getBeginLoc(), "'" + clause.name + "' needs an integer, this is '" + type.getAsString() + "'");
       continue;
     }
-    if (!positiveClauses.count(clause.name)) continue;
     Expr::EvalResult n;
     bool constant = e->EvaluateAsInt(n, context_);
+    // -1 and -2: acc_async_sync and acc_async_noval.
+    if (clause.name == "async" && constant && n.Val.getInt().getExtValue() < -2)
+      error(e->getBeginLoc(), "'async' needs the number of a queue, from 0 on, acc_async_sync or acc_async_noval; this is " +
+                                  std::to_string(n.Val.getInt().getExtValue()));
+    if (!positiveClauses.count(clause.name)) continue;
     if (constant && n.Val.getInt().getExtValue() <= 0)
       error(e->getBeginLoc(), "'" + clause.name + "' needs a positive number, this is " + std::to_string(n.Val.getInt().getExtValue()));
     else if (!constant && (clause.name == "collapse" || clause.name == "tile"))
@@ -107,12 +112,18 @@ void Analyzer::accReduction(const AccClause& clause, const std::string& name, Qu
 void Analyzer::accChecks(const Site& site) {
   if (scope_.compute && !standsInCompute(site.d.kind)) {
     error(site.loc, "'acc " + site.d.spelling + "' cannot stand inside a compute region");
-    note(scope_.compute->loc, "the region of 'acc " + scope_.compute->d.spelling + "' begins here");
+    note(scope_.compute->loc, scope_.compute->d.kind == K::AccLoop
+                                  ? "the loop of 'acc loop' begins here"
+                                  : "the region of 'acc " + scope_.compute->d.spelling + "' begins here");
   }
   for (directive::Span span : site.d.exprs)
     if (const Expr* e = site.expr(span); e && site.d.kind == K::AccWait && !e->getType()->isIntegerType())
       error(e->getBeginLoc(), "'acc wait' needs integers, this is '" + e->getType().getAsString() + "'");
   std::map<std::string, std::string> moved, own;  // variable -> clause
+  std::set<std::string> device;                   // in deviceptr
+  for (const AccClause& clause : site.d.clauses)
+    for (const AccClause::Item& item : clause.items)
+      if (clause.name == "deviceptr") device.insert(item.name.text);
   for (const AccClause& clause : site.d.clauses) {
     accValues(site, clause);
     bool data = dataClauses.count(clause.name), mine = privateClauses.count(clause.name);
@@ -133,8 +144,12 @@ void Analyzer::accChecks(const Site& site) {
               "'" + name + "' is distributed and cannot be in '" + clause.name + "'; use an array that is not aligned");
       if (mine && !item.sections.empty()) error(at, "'" + clause.name + "' takes whole variables, not sections");
       if (clause.name == "reduction") accReduction(clause, name, type, at);
-      if ((clause.name == "deviceptr" || clause.name == "use_device") && !type->isPointerType() && !type->isArrayType())
-        error(at, "'" + name + "' in '" + clause.name + "' must be a pointer or an array");
+      const bool array = clause.name == "use_device" && type->isArrayType();
+      if ((clause.name == "deviceptr" || clause.name == "use_device") && !type->isPointerType() && !array)
+        error(at, "'" + name + "' in '" + clause.name + "' must be a pointer" +
+                      (clause.name == "use_device" ? " or an array" : "") + ", this is '" + type.getAsString() + "'");
+      if (data && device.count(name) != (clause.name == "deviceptr"))
+        error(at, "'" + name + "' is a pointer to device memory, as its 'deviceptr' says: no other data clause can name it");
       if ((!data && !mine) || !item.sections.empty() || site.d.kind == K::AccUpdate) continue;
       auto [before, first] = (mine ? own : moved).emplace(name, clause.name);
       if (!first)
@@ -152,6 +167,43 @@ void Analyzer::loopOutside(const Site& site) {
           "'acc loop' outside of a compute region runs on the host; write 'acc parallel loop', or 'acc routine' in "
           "front of " +
               quoted(function_->getName().str()) + " if compute regions call it");
+}
+
+// Reductions of an xmp loop beside acc directives: in a compute region they would reduce between nodes while kernels run;
+// on a line of the same loop each variable has one operator.
+bool Analyzer::reductionsBesideAcc(const Site& site, const Stmt* body) {
+  if (site.d.reductions.empty()) return true;
+  std::vector<const Site*> lines;
+  const auto outside = accLines_.find(&site);
+  if (outside != accLines_.end()) lines.push_back(outside->second);
+  const Site* own = outside == accLines_.end() ? nullptr : outside->second;
+  if (scope_.compute && !(own && own == scope_.compute)) {
+    error(site.loc, "an xmp loop inside of a compute region has no 'reduction': kernels cannot reduce between nodes; name "
+                    "the variable in the acc directive, and put '#pragma xmp reduction' behind the region");
+    note(scope_.compute->loc, "the region begins here");
+    return false;
+  }
+  for (const Stmt* s = body; const CallExpr* m = boundMarker(s); s = cast<WhileStmt>(s)->getBody())
+    lines.push_back(siteOf(m));
+  using directive::ReduceOp;
+  // Of these the acc line has the value without its place.
+  auto plain = [](ReduceOp op) {
+    if (op == ReduceOp::FirstMax || op == ReduceOp::LastMax) return ReduceOp::Max;
+    if (op == ReduceOp::FirstMin || op == ReduceOp::LastMin) return ReduceOp::Min;
+    return op;
+  };
+  for (const Site* line : lines)
+    for (const AccClause& c : line->d.clauses)
+      for (const AccClause::Item& item : c.name == "reduction" ? c.items : std::vector<AccClause::Item>())
+        for (const directive::Reduction& r : site.d.reductions)
+          for (const auto& var : r.vars)
+            if (var.name.text == item.name.text && plain(r.op) != c.op) {
+              error(this->at(var.name.loc), "'" + item.name.text + "' is reduced by '" + directive::spelling(r.op) +
+                                                "' here and by '" + directive::spelling(c.op) + "' in the acc directive of the loop");
+              note(line->loc, "the acc directive");
+              return false;
+            }
+  return true;
 }
 
 namespace {

@@ -164,6 +164,7 @@ class Analyzer {
   void accCall(const clang::CallExpr* call, const clang::FunctionDecl* f);
   void accLevels(const Site& site);
   void loopOutside(const Site& site);
+  bool reductionsBesideAcc(const Site& site, const clang::Stmt* body);
   void accAtomic(const Site& site, const clang::Stmt* body);
 
   // --- array references (references.cpp)
@@ -220,6 +221,7 @@ class Analyzer {
   std::vector<Construct> constructs_;
   std::map<const clang::ForStmt*, const LoopVar*> loopOf_;
   std::map<const clang::ForStmt*, const Site*> sharedLoops_;  // of acc directives, not seq
+  std::map<const Site*, const Site*> accLines_;               // xmp loops, to the acc directive in front of them
   Context scope_;  // of the walk: what is around the statement
   const clang::FunctionDecl* function_ = nullptr;
   std::map<const clang::FunctionDecl*, const Site*> routines_;  // of acc routine

@@ -348,7 +348,7 @@ void Analyzer::loop(Site& site, const Stmt* body) {
     if (site.d.rim == directive::Directive::LoopRim::PeelAndWait && !site.d.exprs.empty())
       info->asyncId = value(site, site.d.exprs[0]);
   }
-  if (!loopReductions(site, *info)) ok = false;
+  if (!loopReductions(site, *info) || !reductionsBesideAcc(site, body)) ok = false;
   if (ok && dividedAround(site, *info)) ok = false;
   info->range = constructRange(site, body);
   collapsed(*info);
@@ -550,7 +550,7 @@ void Analyzer::accConstruct(Site& site, const Stmt* body) {
     // An xmp loop may stand between the acc directive and the for statement.
     const Stmt* inner = body;
     while (const CallExpr* m = boundMarker(inner)) {
-      (void)m;
+      accLines_[siteOf(m)] = &site;
       inner = cast<WhileStmt>(inner)->getBody();
     }
     std::vector<const ForStmt*> fors = tightNest(inner);

@@ -32,8 +32,9 @@ acc_device_t acc_get_device_type(void);
 void acc_set_device_num(int number, acc_device_t type);
 /* Number of the current device among those of its type. */
 int acc_get_device_num(acc_device_t type);
-/* 1 when called on a device of the type: on the host only acc_device_host and acc_device_none. */
-int acc_on_device(acc_device_t type);
+/* 1 when called on a device of the type: on the host only acc_device_host and acc_device_none, in a kernel
+ * acc_device_default, acc_device_not_host and the device's own. */
+int acc_on_device(acc_device_t type) __attribute__((const));
 /* Devices start by themselves: acc_init checks that the type has one. acc_shutdown waits for its devices and frees
  * all data that is present on them, without copying it back. */
 void acc_init(acc_device_t type);

@@ -31,6 +31,9 @@ std::string dialect_prelude() {
 #define TASUKI_EACH_GANG(k, n) for (TASUKI_INDEX k = TASUKI_GROUP; k < (n); k += TASUKI_GROUPS)
 #define TASUKI_EACH_LANE(k, n) for (TASUKI_INDEX k = TASUKI_LANE; k < (n); k += TASUKI_THREADS)
 
+/* acc_on_device: of the types also acc_device_default and acc_device_not_host. */
+TASUKI_ROUTINE int tasuki_on_device(int type) { return type == 1 || type == 3 || type == TASUKI_DEVICE_TYPE; }
+
 /* ---- reductions ---- */
 #define TASUKI_COMBINE_SUM(T, a, b) ((T)((a) + (b)))
 #define TASUKI_COMBINE_PRODUCT(T, a, b) ((T)((a) * (b)))

@@ -56,5 +56,19 @@ int main(void) {
   double expected = 0;
   for (int i = 0; i < NX * NY; i++) expected += i % 13 + 1;
   EXPECT_REAL(expected, sum);
+
+  // In an array of structures, and beside a variable that has the joined name.
+  struct {
+    Grid level[2];
+    int *level_0_u;
+  } m = {.level = {{.u = g.u}, {.u = g.v}}};
+  double *m_level_0_u = malloc(NX * sizeof(double));
+#pragma acc parallel loop copyin(m.level[0].u[0:NX]) copy(m.level[1].u[0:NX]) copyout(m_level_0_u[0:NX])
+  for (int i = 0; i < NX; i++) {
+    m.level[1].u[i] = 2 * m.level[0].u[i];
+    m_level_0_u[i] = i;
+  }
+  for (int i = 0; i < NX; i++) EXPECT_REAL_AT(i, 2 * g.u[i], g.v[i]);
+  for (int i = 0; i < NX; i++) EXPECT_REAL_AT(i, i, m_level_0_u[i]);
   return VERDICT();
 }
