@@ -119,7 +119,7 @@ void RegionBuilder::kernel(const Stmt* s) {
   std::optional<Level> first = level(s, acc);
   bool serial = k == K::AccSerial || k == K::AccSerialLoop || (acc && !parallel(*acc)) ||
                 (kernelsConstruct_ && !acc && !first);
-  addReductions(*construct_.site);
+  addReductions(reductionsOf(*construct_.site));
   for (const VarDecl* v : privatesOf(*construct_.site)) privates_.insert(v);
   if (serial || (k == K::AccParallel && !first)) {
     if (k == K::AccParallel) {
@@ -153,9 +153,10 @@ void RegionBuilder::kernel(const Stmt* s) {
         if (u.uses(x.v.var->getCanonicalDecl())) return true;
     return false;
   };
+  addReductions(first->found);
   for (const Level& l : chain)
     if (l.acc && l.acc->site != construct_.site) {
-      addReductions(*l.acc->site);
+      addReductions(reductionsOf(*l.acc->site));
       for (const VarDecl* v : privatesOf(*l.acc->site)) privates_.insert(v);
     }
   bool triangular = mentionsOuter(chain[0]);
@@ -175,13 +176,9 @@ void RegionBuilder::kernel(const Stmt* s) {
     for (const SpaceLoop& x : next->loops)
       depends |= uses(x.v.stmt->getInit(), chain) || uses(x.v.stmt->getCond(), chain) || uses(x.v.stmt->getInc(), chain);
     if (depends) break;
-    bool known = true;
-    if (a)
-      for (const Reduction& r : reductionsOf(*a->site)) {
-        bool found = false;
-        for (const Reduction& o : reductions_) found |= o.var == r.var && o.op == r.op;
-        known &= found;
-      }
+    const bool known = llvm::all_of(a ? reductionsOf(*a->site) : next->found, [&](const Reduction& r) {
+      return llvm::any_of(reductions_, [&](const Reduction& o) { return o.var == r.var && o.op == r.op; });
+    });
     if (!known) break;
     if (a)
       for (const VarDecl* v : privatesOf(*a->site)) privates_.insert(v);

@@ -13,15 +13,16 @@ struct SpaceLoop {
   LoopVar v;
   const LoopInfo* xmp = nullptr;  // the xmp loop that distributes it
 };
+struct Reduction {
+  const clang::VarDecl* var;
+  directive::ReduceOp op;
+};
 // The loops that one acc loop directive is about (collapse), and the statement inside them.
 struct Level {
   std::shared_ptr<AccInfo> acc;  // null: an inner loop of an xmp loop
   std::vector<SpaceLoop> loops;
   const clang::Stmt* body = nullptr;
-};
-struct Reduction {
-  const clang::VarDecl* var;
-  directive::ReduceOp op;
+  std::vector<Reduction> found;  // of a loop without a directive
 };
 
 // The operator as the dialect's macros name it.
@@ -82,7 +83,7 @@ class RegionBuilder {
   bool parallel(const AccInfo& acc) const;
   bool containsParallel(const clang::Stmt* s) const;
   std::vector<Reduction> reductionsOf(const Site& s) const;
-  void addReductions(const Site& s);             // to those of the kernel
+  void addReductions(const std::vector<Reduction>& some);  // to those of the kernel
   void addGangReductions(const clang::Stmt* s);  // of the loops in s that gangs share
   bool acrossGangs(const Level& l) const;
   std::vector<const clang::VarDecl*> privatesOf(const Site& s) const;
@@ -117,7 +118,9 @@ class RegionBuilder {
   };
   std::optional<InnerRange> kernelRange(const SpaceLoop& l, int number);
   void innerIndex(const SpaceLoop& l, const InnerRange& r, const std::string& counter, int& opened);
-  bool independent(const SpaceLoop& l, const clang::Stmt* body) const;  // dependence.cpp
+  // Of loops without a directive (dependence.cpp); with the reductions that nobody wrote down.
+  std::optional<std::vector<Reduction>> independent(const SpaceLoop& l, const clang::Stmt* body) const;
+  void usualLoops(const clang::Stmt* s, std::map<const clang::ForStmt*, LoopVar>& found) const;
   bool innerControl(const clang::VarDecl* v, const clang::Stmt* s) const;
   bool hook(const clang::Stmt* s);
   void sequential(const clang::ForStmt* f, const SpaceLoop& l);

@@ -1,9 +1,13 @@
 // Whether the iterations of a loop without a directive may run at the same time: a test that says yes only where it can
 // be seen.
+#include <cstdlib>
+
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Stmt.h"
 #include "kernel/builder.h"
+#include "kernel/polynomial.h"
 #include "sema/recurrence.h"
+#include "sema/reduction_form.h"
 
 using namespace clang;
 
@@ -11,10 +15,37 @@ namespace tasuki {
 
 namespace {
 
+// Whether a call looks at nothing but its arguments, and changes nothing.
+bool looksAtArguments(const FunctionDecl* f, std::set<const FunctionDecl*>& asked);
+
+bool looksAtArguments(const Stmt* s, std::set<const FunctionDecl*>& asked) {
+  if (!s) return true;
+  if (auto* r = dyn_cast<DeclRefExpr>(s))
+    if (auto* v = dyn_cast<VarDecl>(r->getDecl()); v && v->hasGlobalStorage() && !v->getType().isConstQualified())
+      return false;
+  if (auto* call = dyn_cast<CallExpr>(s); call && !isPure(call) && !looksAtArguments(call->getDirectCallee(), asked))
+    return false;
+  return llvm::all_of(s->children(), [&](const Stmt* c) { return looksAtArguments(c, asked); });
+}
+
+bool looksAtArguments(const FunctionDecl* f, std::set<const FunctionDecl*>& asked) {
+  const Stmt* body = f ? f->getBody() : nullptr;
+  if (!body || f->isVariadic()) return false;
+  for (const ParmVarDecl* p : f->parameters())
+    if (!p->getType()->isArithmeticType()) return false;
+  return !asked.insert(f->getCanonicalDecl()).second || looksAtArguments(body, asked);
+}
+
+bool looksAtArguments(const CallExpr* call) {
+  std::set<const FunctionDecl*> asked;
+  return isPure(call) || (changesNothing(call) && looksAtArguments(call->getDirectCallee(), asked));
+}
+
 // One reference of memory in the loop: the array or pointer and the subscripts, outermost first.
 struct Access {
   const VarDecl* base = nullptr;
   std::vector<const Expr*> subscripts;
+  std::vector<const ForStmt*> loops;  // around it inside of the loop, outermost first
   bool write = false;
 };
 
@@ -45,7 +76,7 @@ class Accesses {
       return;
     }
     if (auto* call = dyn_cast<CallExpr>(s)) {
-      if (!isPure(call)) known = false;
+      if (!looksAtArguments(call)) known = false;
       for (const Expr* a : call->arguments()) visit(a, false);
       return;
     }
@@ -77,6 +108,7 @@ class Accesses {
         return;
       }
       a.base = v->getCanonicalDecl();
+      a.loops = loops_;
       a.write = write;
       list.push_back(a);
       for (const Expr* e : a.subscripts) visit(e, false);
@@ -92,51 +124,227 @@ class Accesses {
       }
       return;
     }
+    auto* loop = dyn_cast<ForStmt>(s);
+    if (loop) loops_.push_back(loop);
     bool through = isa<ParenExpr>(s) || isa<CastExpr>(s);
     for (const Stmt* c : s->children()) visit(c, through && write);
+    if (loop) loops_.pop_back();
   }
+
+  std::vector<const ForStmt*> loops_;
+};
+
+// The numbers that a loop's variable takes, ends included.
+struct Values {
+  const VarDecl* variable = nullptr;
+  Polynomial lo, hi;
+};
+
+// Subscripts as polynomials of the loop's variable, those of the loops inside, and what does not change meanwhile.
+class Subscripts {
+ public:
+  Subscripts(const LoopVar& loop, const Accesses& all, std::map<const ForStmt*, LoopVar> inner, const ASTContext& context)
+      : loop_(loop), all_(all), inner_(std::move(inner)), context_(context) {}
+
+  // Whether two accesses of an array, in different iterations of the loop, never have the same subscript here.
+  bool apart(const Access& a, const Access& b, size_t dimension) const {
+    const Expr *x = a.subscripts[dimension], *y = b.subscripts[dimension];
+    if (const auto c = offsetFrom(x, loop_.var, context_); c && c == offsetFrom(y, loop_.var, context_)) return true;
+    const auto p = polynomial(x, a.loops), q = polynomial(y, b.loops);
+    const auto one = p ? p->linearIn(loop_.var) : std::nullopt, other = q ? q->linearIn(loop_.var) : std::nullopt;
+    if (!one || !other || !(one->factor == other->factor)) return false;
+    const std::vector<Values> around = valuesOf(a.loops), otherAround = valuesOf(b.loops);
+    const std::map<const VarDecl*, long long> least = leastOf(around, otherAround);
+    for (const std::vector<Values>* loops : {&around, &otherAround})
+      for (const Values& v : *loops)
+        if (v.variable != loop_.var && one->factor.uses(v.variable)) return false;
+    // Neighbouring iterations are so far apart, ..
+    Polynomial stride = one->factor;
+    if (stride.atLeast(least).value_or(0) < 1) stride = Polynomial() - stride;
+    if (stride.atLeast(least).value_or(0) < 1) return false;
+    if (const auto step = loop_.step.constant()) stride = stride * Polynomial(std::llabs(*step));
+    // .. and the rests of the two subscripts less.
+    const auto first = ends(one->rest, around, least), second = ends(other->rest, otherAround, least);
+    if (!first || !second) return false;
+    return (stride - (first->hi - second->lo)).atLeast(least).value_or(0) >= 1 &&
+           (stride - (second->hi - first->lo)).atLeast(least).value_or(0) >= 1;
+  }
+
+ private:
+  std::optional<Polynomial> polynomial(const Expr* e, const std::vector<const ForStmt*>& loops) const {
+    e = e->IgnoreParens();
+    Expr::EvalResult n;
+    if (e->EvaluateAsInt(n, context_)) return Polynomial(n.Val.getInt().getExtValue());
+    if (auto* c = dyn_cast<CastExpr>(e)) {
+      const QualType from = c->getSubExpr()->getType(), to = c->getType();
+      const bool keeps = c->getCastKind() == CK_LValueToRValue || c->getCastKind() == CK_NoOp ||
+                         (c->getCastKind() == CK_IntegralCast && context_.getTypeSize(to) >= context_.getTypeSize(from));
+      return keeps ? polynomial(c->getSubExpr(), loops) : std::nullopt;
+    }
+    if (auto* r = dyn_cast<DeclRefExpr>(e)) {
+      auto* v = dyn_cast<VarDecl>(r->getDecl());
+      return v && v->getType()->isIntegerType() ? variable(v->getCanonicalDecl(), loops) : std::nullopt;
+    }
+    auto* u = dyn_cast<UnaryOperator>(e);
+    if (u && u->getOpcode() == UO_Minus && exact(u)) {
+      const auto p = polynomial(u->getSubExpr(), loops);
+      return p ? std::optional(Polynomial() - *p) : std::nullopt;
+    }
+    auto* b = dyn_cast<BinaryOperator>(e);
+    if (!b || !(b->isAdditiveOp() || b->getOpcode() == BO_Mul) || !exact(b)) return std::nullopt;
+    const auto p = polynomial(b->getLHS(), loops), q = polynomial(b->getRHS(), loops);
+    if (!p || !q) return std::nullopt;
+    return b->getOpcode() == BO_Add ? *p + *q : b->getOpcode() == BO_Sub ? *p - *q : *p * *q;
+  }
+
+  // Unsigned numbers of 32 bits may begin at 0 again; those of 64 bits are addresses.
+  bool exact(const Expr* e) const {
+    return e->getType()->isSignedIntegerType() || context_.getTypeSize(e->getType()) >= 64;
+  }
+
+  std::optional<Polynomial> variable(const VarDecl* v, const std::vector<const ForStmt*>& loops) const {
+    if (v == loop_.var->getCanonicalDecl()) return Polynomial(v);
+    for (const ForStmt* f : loops)
+      if (auto known = inner_.find(f); known != inner_.end() && known->second.var->getCanonicalDecl() == v)
+        return Polynomial(v);
+    if (all_.assigned.count(v) || v->getType().isVolatileQualified()) return std::nullopt;
+    if (!all_.declared.count(v)) return Polynomial(v);
+    return v->getInit() ? polynomial(v->getInit(), loops) : std::nullopt;
+  }
+
+  std::optional<Polynomial> sum(const Value& value, const std::vector<const ForStmt*>& loops) const {
+    if (!value.name.empty()) return std::nullopt;
+    Polynomial all(value.add);
+    for (const auto& [sign, e] : value.terms) {
+      const auto p = polynomial(e, loops);
+      if (!p) return std::nullopt;
+      all = all + *p * Polynomial(sign);
+    }
+    return all;
+  }
+
+  // Of the loops around an access, innermost first, and of the loop itself; those that are not known are not there.
+  std::vector<Values> valuesOf(std::vector<const ForStmt*> loops) const {
+    std::vector<Values> found;
+    auto take = [&](const LoopVar& v) {
+      const auto begin = sum(v.lb, loops), end = sum(v.ub, loops);
+      if (!begin || !end) return;
+      found.push_back({v.var->getCanonicalDecl(), v.direction > 0 ? *begin : *end, v.direction > 0 ? *end : *begin});
+    };
+    while (!loops.empty()) {
+      const auto known = inner_.find(loops.back());
+      loops.pop_back();
+      if (known != inner_.end()) take(known->second);
+    }
+    take(loop_);
+    return found;
+  }
+
+  // What variables are at least, where all these loops run at all.
+  std::map<const VarDecl*, long long> leastOf(const std::vector<Values>& a, const std::vector<Values>& b) const {
+    std::map<const VarDecl*, long long> least;
+    auto know = [&](const VarDecl* v, long long n) {
+      auto [known, fresh] = least.try_emplace(v, n);
+      if (!fresh) known->second = std::max(known->second, n);
+    };
+    for (const std::vector<Values>* loops : {&a, &b})
+      for (const Values& v : *loops) {
+        if (const auto begin = v.lo.constant()) know(v.variable, *begin);
+        const Polynomial more = v.hi - v.lo;  // >= 0
+        for (const VarDecl* x : more.variables()) {
+          const auto linear = more.linearIn(x);
+          const auto factor = linear ? linear->factor.constant() : std::nullopt;
+          const auto rest = linear ? linear->rest.constant() : std::nullopt;
+          if (factor == 1 && rest && *rest < 0) know(x, -*rest);
+        }
+      }
+    return least;
+  }
+
+  // Of p over all values of the loops' variables.
+  std::optional<Values> ends(const Polynomial& p, const std::vector<Values>& loops,
+                             const std::map<const VarDecl*, long long>& least) const {
+    Values all{nullptr, p, p};
+    for (const Values& v : loops)
+      for (Polynomial* end : {&all.lo, &all.hi}) {
+        const auto linear = end->linearIn(v.variable);
+        if (!linear) return std::nullopt;
+        if (linear->factor.isZero()) continue;
+        const bool grows = linear->factor.atLeast(least).value_or(-1) >= 0;
+        if (!grows && (Polynomial() - linear->factor).atLeast(least).value_or(-1) < 0) return std::nullopt;
+        *end = linear->rest + linear->factor * (grows == (end == &all.hi) ? v.hi : v.lo);
+      }
+    // A loop that is not known.
+    for (const auto& [f, v] : inner_)
+      if (all.lo.uses(v.var) || all.hi.uses(v.var)) return std::nullopt;
+    return all;
+  }
+
+  const LoopVar& loop_;
+  const Accesses& all_;
+  const std::map<const ForStmt*, LoopVar> inner_;
+  const ASTContext& context_;
 };
 
 bool alone(const VarDecl* v) { return v->getType()->isArrayType() || v->getType().isRestrictQualified(); }
 
 }  // namespace
 
-// Each array that the body writes has a dimension in which every reference has the same subscript i + c: two iterations
-// never touch the same element. Scalars must be the iteration's own.
-bool RegionBuilder::independent(const SpaceLoop& l, const Stmt* body) const {
-  if (!l.v.var || !kernelsConstruct_) return false;
+// Loops in s whose headers are understood and whose variables nothing else changes.
+void RegionBuilder::usualLoops(const Stmt* s, std::map<const ForStmt*, LoopVar>& found) const {
+  if (!s) return;
+  if (auto* f = dyn_cast<ForStmt>(s)) {
+    auto take = [&](const std::vector<LoopVar>& nest) {
+      for (const LoopVar& v : nest)
+        if (v.stmt == f && v.step.constant() != 0 && !Usage(f->getBody()).changed().count(v.var->getCanonicalDecl()))
+          found.try_emplace(f, v);
+    };
+    take(construct_.plainLoops);
+    for (const auto& [body, acc] : facts_.acc) take(acc->nest);
+  }
+  for (const Stmt* c : s->children()) usualLoops(c, found);
+}
+
+// Each array that the body writes has a dimension in which references from two iterations never have the same subscript.
+// Scalars must be the iteration's own, or be reduced by all that the body does with them: the reductions are returned.
+std::optional<std::vector<Reduction>> RegionBuilder::independent(const SpaceLoop& l, const Stmt* body) const {
+  if (!l.v.var || !kernelsConstruct_) return std::nullopt;
   bool usual = false;
   for (const LoopVar& v : construct_.plainLoops) usual |= v.stmt == l.v.stmt;
-  if (!usual) return false;
+  if (!usual) return std::nullopt;
   Accesses all(body);
-  if (!all.known) return false;
+  if (!all.known) return std::nullopt;
   std::set<const VarDecl*> privates;
   for (const VarDecl* v : privatesOf(*construct_.site)) privates.insert(v);
-  for (const VarDecl* v : all.assigned)
-    if (!all.declared.count(v) && !privates.count(v) && !innerControl(v, body)) return false;
+  std::vector<Reduction> reductions;
+  for (const VarDecl* v : all.assigned) {
+    if (all.declared.count(v) || privates.count(v) || innerControl(v, body)) continue;
+    const auto op = v->getType()->isArithmeticType() ? reductionForm(body, v, context_) : std::nullopt;
+    if (!op) return std::nullopt;
+    reductions.push_back({v, *op});
+  }
+  std::map<const ForStmt*, LoopVar> inner;
+  usualLoops(body, inner);
+  const Subscripts subscripts(l.v, all, std::move(inner), context_);
   for (const Access& w : all.list) {
     if (!w.write || all.declared.count(w.base)) continue;
     bool distributed = false;
     for (const auto& [e, r] : facts_.references) distributed |= r.array->decl->getCanonicalDecl() == w.base;
-    if (!alone(w.base) && !distributed) return false;
+    if (!alone(w.base) && !distributed) return std::nullopt;
     // Another pointer could point into the array.
     for (const Access& o : all.list) {
       bool aligned = false;
       for (const auto& [e, r] : facts_.references) aligned |= r.array->decl->getCanonicalDecl() == o.base;
-      if (w.base->getType()->isArrayType() && !aligned && !alone(o.base)) return false;
+      if (w.base->getType()->isArrayType() && !aligned && !alone(o.base)) return std::nullopt;
     }
     bool found = false;
-    for (size_t d = 0; d < w.subscripts.size() && !found; ++d) {
-      std::optional<long long> c = offsetFrom(w.subscripts[d], l.v.var, context_);
-      if (!c) continue;
-      found = true;
-      for (const Access& o : all.list)
-        if (o.base == w.base)
-          found &= d < o.subscripts.size() && offsetFrom(o.subscripts[d], l.v.var, context_) == c;
-    }
-    if (!found) return false;
+    for (size_t d = 0; d < w.subscripts.size() && !found; ++d)
+      found = llvm::all_of(all.list, [&](const Access& o) {
+        return o.base != w.base || (d < o.subscripts.size() && subscripts.apart(w, o, d));
+      });
+    if (!found) return std::nullopt;
   }
-  return true;
+  return reductions;
 }
 
 // The variable of a loop inside, which starts it anew in every iteration.

@@ -70,7 +70,11 @@ std::optional<Level> RegionBuilder::level(const Stmt* s, std::shared_ptr<AccInfo
     if (!f) return std::nullopt;
     SpaceLoop x = spaceLoop(f, acc.get());
     if (!x.v.var) return std::nullopt;
-    if (!acc && !x.xmp && !independent(x, f->getBody())) return std::nullopt;
+    if (!acc && !x.xmp) {
+      const auto reductions = independent(x, f->getBody());
+      if (!reductions) return std::nullopt;
+      l.found = *reductions;
+    }
     l.loops.push_back(x);
     s = f->getBody();
   }
@@ -104,8 +108,8 @@ std::vector<Reduction> RegionBuilder::reductionsOf(const Site& s) const {
   return all;
 }
 
-void RegionBuilder::addReductions(const Site& s) {
-  for (const Reduction& r : reductionsOf(s)) {
+void RegionBuilder::addReductions(const std::vector<Reduction>& some) {
+  for (const Reduction& r : some) {
     bool known = false;
     for (const Reduction& o : reductions_) known |= o.var == r.var;
     if (!known) reductions_.push_back(r);

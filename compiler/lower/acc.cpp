@@ -1,5 +1,6 @@
 // OpenACC compute constructs: kernels for devices with a memory of their own, OpenMP on the host.
 #include <algorithm>
+#include <cstdlib>
 #include <set>
 
 #include "clang/AST/ASTContext.h"
@@ -307,8 +308,8 @@ std::pair<std::string, std::string> Lowering::hostText(const AccInfo& a, const s
 // OpenMP's `!=` needs a step of 1 or -1.
 void Lowering::boundForOpenMp(const LoopVar& v) {
   auto* c = dyn_cast_or_null<BinaryOperator>(v.stmt->getCond() ? v.stmt->getCond()->IgnoreParenImpCasts() : nullptr);
-  const std::optional<long long> step = v.direction ? v.step.constant() : std::nullopt;
-  if (!c || c->getOpcode() != BO_NE || !step || *step == 1 || *step == -1) return;
+  const std::optional<long long> step = v.step.constant();  // 0: the header was not looked at
+  if (!c || c->getOpcode() != BO_NE || !step || std::abs(*step) < 2) return;
   int at = range(c->getLHS()).end + 1;
   while (unit_.items[at].kind != Item::Token || unit_.items[at].token.isNot(tok::exclaimequal)) ++at;
   const bool first = rootVariable(c->getLHS()) == v.var->getCanonicalDecl();

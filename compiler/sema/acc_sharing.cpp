@@ -6,6 +6,7 @@
 
 #include "clang/AST/Expr.h"
 #include "kernel/usage.h"
+#include "sema/reduction_form.h"
 
 using namespace clang;
 
@@ -68,6 +69,47 @@ bool declares(const Stmt* s, const VarDecl* v) {
 }
 
 bool isScalar(QualType type) { return type->isArithmeticType() || type->isEnumeralType(); }
+
+// Where the compiler is to decide, as in `kernels`, a loop has the reductions that all it does with a scalar comes to.
+class FoundReductions {
+ public:
+  FoundReductions(const Unit& unit, const ASTContext& context) : unit_(unit), context_(context) {}
+
+  void visit(const Stmt* s) {
+    if (!s) return;
+    if (Site* site = loopSite(unit_, context_, s)) loop(*site, cast<WhileStmt>(s)->getBody());
+    for (const Stmt* c : s->children()) visit(c);
+  }
+
+  void loop(Site& site, const Stmt* body) {
+    if (has(site, "seq") || has(site, "independent")) return;
+    const Usage use(body);
+    for (const VarDecl* v : use.order()) {
+      if (!use[v].assigned || !v->getType()->isArithmeticType()) continue;
+      if (namedIn(site, v, {"private", "firstprivate", "reduction"})) continue;
+      const auto op = reductionForm(body, v, context_);
+      if (!op) continue;
+      AccClause clause;
+      clause.name = "reduction";
+      clause.op = *op;
+      AccClause::Item item;
+      item.name.text = v->getName().str();
+      addClause(site, clause, item, reference(body, v));
+    }
+  }
+
+ private:
+  static const Expr* reference(const Stmt* s, const VarDecl* v) {
+    if (!s) return nullptr;
+    if (auto* r = dyn_cast<DeclRefExpr>(s); r && r->getDecl()->getCanonicalDecl() == v) return r;
+    for (const Stmt* c : s->children())
+      if (const Expr* found = reference(c, v)) return found;
+    return nullptr;
+  }
+
+  const Unit& unit_;
+  const ASTContext& context_;
+};
 
 // A variable that a construct uses in loops with its reduction alone is reduced over all loops around these.
 class Spreading {
@@ -365,6 +407,11 @@ std::vector<LostUpdate> completeClauses(const Unit& unit, Site& construct, const
   const K k = construct.d.kind;
   // A loop of a routine is a construct, too.
   const bool loop = (k == K::AccParallelLoop || k == K::AccKernelsLoop || k == K::AccLoop) && !has(construct, "seq");
+  if (k == K::AccKernels || k == K::AccKernelsLoop) {
+    FoundReductions found(unit, context);
+    if (loop) found.loop(construct, body);
+    found.visit(body);
+  }
   Spreading reductions(unit, construct, body, context);
   if (loop) reductions.isLoop();
   reductions.visit(body);

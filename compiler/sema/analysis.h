@@ -25,7 +25,7 @@ struct Region {
 struct LoopVar {
   const clang::ForStmt* stmt = nullptr;
   const clang::VarDecl* var = nullptr;
-  Value lb, ub, step;  // inclusive bounds
+  Value lb, ub, step;  // inclusive bounds; step 0: the header was not looked at
   int direction = 1;
   bool declaredInFor = false;
   bool boundsUseOuter = false;  // lb, ub, step or the place in the on clause mention an outer index of the nest

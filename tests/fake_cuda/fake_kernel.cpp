@@ -178,9 +178,9 @@ bool waits_for_warp(unsigned t) {
   return thread.state == State::in_warp && group.warps[t / warp_size].generation == thread.generation;
 }
 
-// Each thread as far as it comes, again and again; the last one first in every second round.
+// Each thread as far as it comes, again and again; the last one first in the first round and every second one.
 bool run_threads(const Image& image) {
-  for (bool backwards = false;; backwards = !backwards) {
+  for (bool backwards = true;; backwards = !backwards) {
     unsigned done = 0, at_barrier = 0, ran = 0;
     for (unsigned k = 0; k < group.count; ++k) {
       const unsigned t = backwards ? group.count - 1 - k : k;
@@ -218,7 +218,8 @@ bool run_group(const Function& function, const Grid& grid, void** arguments) {
     for (unsigned y = 0; y < grid.threads[1]; ++y)
       for (unsigned x = 0; x < grid.threads[0]; ++x) {
         if (!image.waits) {
-          *image.thread = {x, y, z};
+          // The last first: what relies on an order is to show.
+          *image.thread = {grid.threads[0] - 1 - x, grid.threads[1] - 1 - y, grid.threads[2] - 1 - z};
           function.call(arguments);
           continue;
         }

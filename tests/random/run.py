@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
 """Random programs: each runs on its nodes and, without its directives, serially; every element that a node owns
-must be what the serial program computes. And random compute regions, beside the same code in serial, on the host, on the
-stand-in for a GPU and, some of them, on OpenCL with the kernels of a GPU.
+must be what the serial program computes. And random compute regions (code of gangs around parallel loops; loops of
+`kernels` without directives), beside the same code in serial, on the host, on the stand-in for a GPU and, some of them,
+on OpenCL with the kernels of a GPU.
 
-Usage: run.py BUILD [--seeds FIRST:LAST] [--gangs FIRST:LAST] [--jobs N]
-Seeds are fixed, so that a failure comes again: run.py BUILD --seeds 17:17 --gangs 1:0"""
+Usage: run.py BUILD [--seeds FIRST:LAST] [--gangs FIRST:LAST] [--kernels FIRST:LAST] [--jobs N]
+Seeds are fixed, so that a failure comes again: run.py BUILD --seeds 17:17 --gangs 1:0 --kernels 1:0"""
 import argparse
 import os
 import subprocess
@@ -14,6 +15,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 from gang_program import GangProgram  # noqa: E402
+from kernels_program import KernelsProgram  # noqa: E402
 from program import Program  # noqa: E402
 
 TIMEOUT = 60  # seconds a command
@@ -79,12 +81,12 @@ def check(seed, build, work):
     return None
 
 
-def check_gangs(seed, build, work, opencl):
+def check_region(kind, seed, build, work, opencl):
     """None, or why the region of this seed is wrong."""
-    directory = work / f"gangs{seed}"
+    directory = work / f"{kind.__name__}{seed}"
     directory.mkdir(parents=True, exist_ok=True)
-    (directory / "program.c").write_text(GangProgram(seed).text)
-    compiler = [str(build / "bin/xmpcc"), "--mpi=openmpi", "-O1", "-w", "program.c", "-o", "program"]
+    (directory / "program.c").write_text(kind(seed).text)
+    compiler = [str(build / "bin/xmpcc"), "--mpi=openmpi", "-O1", "-w", "program.c", "-o", "program", "-lm"]
     problem = command(compiler, directory)
     library, caches = str(build / "tests/libtasuki_fake_cuda.so"), {"XMP_CACHE_DIR": str(work / "caches/kernels")}
     devices = [{"XMP_DEVICE": "host"}, {"XMP_DEVICE": "cuda", "XMP_CUDA_LIBRARY": library, "XMP_NVRTC_LIBRARY": library}]
@@ -103,18 +105,20 @@ def main():
     parser.add_argument("build", type=Path, help="the build directory, with bin/xmpcc and bin/xmprun")
     parser.add_argument("--seeds", default="1:40", metavar="FIRST:LAST")
     parser.add_argument("--gangs", default="1:16", metavar="FIRST:LAST", help="seeds of the compute regions")
+    parser.add_argument("--kernels", default="1:16", metavar="FIRST:LAST", help="seeds of those with loops of kernels")
     parser.add_argument("--jobs", type=int, default=2)
     options = parser.parse_args()
     build = options.build.resolve()
     work = build / "tests" / "random"
-    seeds, gangs = (range(int(first), int(last) + 1) for first, last in
-                    (text.split(":") for text in (options.seeds, options.gangs)))
+    seeds, gangs, kernels = (range(int(first), int(last) + 1) for first, last in
+                             (text.split(":") for text in (options.seeds, options.gangs, options.kernels)))
     opencl = command([str(build / "bin/xmpinfo")], build, {"XMP_DEVICE": "opencl"}) is None
 
     passed = failed = 0
     with ThreadPoolExecutor(options.jobs) as pool:
         jobs = {str(seed): pool.submit(check, seed, build, work) for seed in seeds}
-        jobs |= {f"gangs{seed}": pool.submit(check_gangs, seed, build, work, opencl) for seed in gangs}
+        for kind, some in (GangProgram, gangs), (KernelsProgram, kernels):
+            jobs |= {f"{kind.__name__}{seed}": pool.submit(check_region, kind, seed, build, work, opencl) for seed in some}
         for seed, job in jobs.items():
             problem = job.result()
             if problem is None:

@@ -1,0 +1,91 @@
+#include "kernel/polynomial.h"
+
+#include <algorithm>
+
+using namespace clang;
+
+namespace tasuki {
+
+Polynomial::Polynomial(long long constant) { add({}, constant); }
+Polynomial::Polynomial(const VarDecl* v) { add({v->getCanonicalDecl()}, 1); }
+
+void Polynomial::add(const Product& product, long long coefficient) {
+  long long& sum = terms_[product];
+  fits_ &= !__builtin_add_overflow(sum, coefficient, &sum);
+  if (sum == 0) terms_.erase(product);
+}
+
+Polynomial Polynomial::operator+(const Polynomial& o) const {
+  Polynomial sum = *this;
+  sum.fits_ &= o.fits_;
+  for (const auto& [product, coefficient] : o.terms_) sum.add(product, coefficient);
+  return sum;
+}
+
+Polynomial Polynomial::operator-(const Polynomial& o) const { return *this + o * Polynomial(-1); }
+
+Polynomial Polynomial::operator*(const Polynomial& o) const {
+  Polynomial all;
+  all.fits_ = fits_ && o.fits_;
+  for (const auto& [a, x] : terms_)
+    for (const auto& [b, y] : o.terms_) {
+      Product both;
+      std::merge(a.begin(), a.end(), b.begin(), b.end(), std::back_inserter(both));
+      long long coefficient = 0;
+      all.fits_ &= !__builtin_mul_overflow(x, y, &coefficient);
+      all.add(both, coefficient);
+    }
+  return all;
+}
+
+bool Polynomial::uses(const VarDecl* v) const {
+  return std::ranges::any_of(terms_, [v = v->getCanonicalDecl()](const auto& t) {
+    return std::ranges::find(t.first, v) != t.first.end();
+  });
+}
+
+std::vector<const VarDecl*> Polynomial::variables() const {
+  std::vector<const VarDecl*> all;
+  for (const auto& [product, coefficient] : terms_)
+    for (const VarDecl* v : product)
+      if (std::ranges::find(all, v) == all.end()) all.push_back(v);
+  return all;
+}
+
+std::optional<long long> Polynomial::constant() const {
+  if (isZero()) return 0;
+  if (!fits_ || terms_.size() != 1 || !terms_.begin()->first.empty()) return std::nullopt;
+  return terms_.begin()->second;
+}
+
+std::optional<Polynomial::Linear> Polynomial::linearIn(const VarDecl* v) const {
+  v = v->getCanonicalDecl();
+  Linear split;
+  split.factor.fits_ = split.rest.fits_ = fits_;
+  for (const auto& [product, coefficient] : terms_) {
+    const auto times = std::ranges::count(product, v);
+    if (times > 1) return std::nullopt;
+    Product others = product;
+    std::erase(others, v);
+    (times ? split.factor : split.rest).add(others, coefficient);
+  }
+  return split;
+}
+
+std::optional<long long> Polynomial::atLeast(const std::map<const VarDecl*, long long>& least) const {
+  if (!fits_) return std::nullopt;
+  long long sum = 0;
+  for (const auto& [product, coefficient] : terms_) {
+    if (coefficient < 0 && !product.empty()) return std::nullopt;
+    long long value = coefficient;
+    for (const VarDecl* v : product) {
+      const auto known = least.find(v);
+      if (known == least.end() || known->second < 0) return std::nullopt;
+      if (__builtin_mul_overflow(value, known->second, &value)) return std::nullopt;
+    }
+    if (__builtin_add_overflow(sum, value, &sum)) return std::nullopt;
+  }
+  return sum;
+}
+
+}  // namespace tasuki

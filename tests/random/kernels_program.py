@@ -1,0 +1,112 @@
+"""Random loop nests in `kernels` without directives, beside the same code in serial: which of the loops run in parallel
+is the compiler's to see. Subscripts are sums of products of loop variables and extents; many of the nests need their order."""
+import random
+
+SIZE = 4096  # elements of each array; subscripts are made to stay below
+HEAD = f"""#include <stdio.h>
+#include <math.h>
+#define SIZE {SIZE}
+"""
+MAIN = """
+int main(void) {
+  static int u[2][SIZE], v[2][SIZE];
+  int sum[2] = {5, 5}, most[2] = {-9, -9};
+  for (int i = 0; i < SIZE; i++) u[0][i] = u[1][i] = (i * 37 + 11) % 101, v[0][i] = v[1][i] = (i * 17 + 5) % 89;
+  region(NUMBERS, u[0], v[0], &sum[0], &most[0]);
+  serial(NUMBERS, u[1], v[1], &sum[1], &most[1]);
+  for (int i = 0; i < SIZE; i++)
+    if (u[0][i] != u[1][i] || v[0][i] != v[1][i])
+      return printf("at %d: %d %d in the region, %d %d in serial\\n", i, u[0][i], v[0][i], u[1][i], v[1][i]), 1;
+  if (sum[0] != sum[1] || most[0] != most[1])
+    return printf("%d %d in the region, %d %d in serial\\n", sum[0], most[0], sum[1], most[1]), 1;
+  return 0;
+}
+"""
+
+
+class KernelsProgram:
+    NAMES = ["n", "m", "q"]
+
+    def __init__(self, seed):
+        self.random = random.Random(seed)
+        self.numbers = dict(zip(self.NAMES, (self.random.randint(2, 11) for _ in self.NAMES)))
+        body = []
+        for _ in range(6):
+            body += self.nest()
+        parameters = ", ".join(f"int {name}" for name in self.NAMES)
+        code = "\n".join("    " + line for line in body)
+
+        def function(name, pragma):
+            return (f"static void {name}({parameters}, int *restrict u, int *restrict v, int *sum_, int *most_) {{\n"
+                    f"  int sum = *sum_, most = *most_;\n{pragma}  {{\n{code}\n  }}\n  *sum_ = sum, *most_ = most;\n}}\n")
+        self.text = (HEAD + function("region", "#pragma acc kernels copy(u[0:SIZE], v[0:SIZE])\n") + function("serial", "") +
+                     MAIN.replace("NUMBERS", ", ".join(str(self.numbers[name]) for name in self.NAMES)))
+
+    def nest(self):
+        """A nest of one to three loops, of which the innermost has a few statements."""
+        self.loops = []
+        lines = []
+        for k in range(self.random.choice([1, 2, 2, 2, 3])):
+            name = "ijk"[k]
+            extent = self.random.choice(self.NAMES)
+            first, last = self.random.choice([(0, 0), (0, 0), (0, 0), (1, 1), (0, 1), (1, 0)])
+            bound = f"{extent} - {last}" if last else extent
+            form = self.random.randrange(6)
+            if form == 0:
+                header = f"for (int {name} = {bound} - 1; {name} >= {first}; {name}--)"
+            elif form == 1:
+                header = f"for (int {name} = {first}; {name} <= {bound} - 1; {name} += 2)"
+            elif form == 2 and self.loops:
+                header = f"for (int {name} = 0; {name} < {self.loops[-1][0]}; {name}++)"
+                extent = self.loops[-1][1]
+            else:
+                header = f"for (int {name} = {first}; {name} < {bound}; {name}++)"
+            self.loops.append((name, extent))
+            lines.append("  " * k + header + " {")
+        pad = "  " * len(self.loops)
+        local = None
+        if self.random.random() < 0.3:
+            lines.append(f"{pad}int at = {self.subscript()};")
+            local = "at"
+        for _ in range(self.random.choice([1, 1, 2])):
+            lines.append(pad + self.statement(local))
+        return lines + ["  " * k + "}" for k in reversed(range(len(self.loops)))]
+
+    def statement(self, local):
+        target, other = self.random.choice(["uv", "vu"])
+        value = f"{other}[{self.place(local)}] % 50 + {self.random.choice([name for name, _ in self.loops])}"
+        kind = self.random.random()
+        if kind < 0.12:
+            return f"sum += {value};"
+        if kind < 0.2:
+            return f"if ({value} > most) most = {value};"
+        if kind < 0.4:
+            value += f" + {target}[{self.place(local)}] % 7"
+        return f"{target}[{self.place(local)}] {self.random.choice(['=', '=', '=', '+='])} {value};"
+
+    def place(self, local):
+        """A subscript; sometimes next to a local variable's. Never beyond the array: taken modulo where it could be."""
+        text = local if local and self.random.random() < 0.6 else self.subscript()
+        if self.random.random() < 0.2:
+            text += self.random.choice([" + 1", " + " + self.random.choice(self.NAMES)])
+        return text
+
+    def subscript(self):
+        """Rows of rows, most of them with the extents of the loops, some with others; shuffled."""
+        terms = []
+        stride = []
+        for name, extent in reversed(self.loops):
+            terms.append(" * ".join([name, *stride]))
+            if self.random.random() < 0.12:
+                extent = self.random.choice(self.NAMES)
+            if self.random.random() < 0.9:
+                stride = stride + [extent]
+        if self.random.random() < 0.15:
+            self.random.shuffle(terms)
+            terms = terms[:-1] or terms
+        if self.random.random() < 0.25:
+            c = self.random.randint(2, 3)
+            terms = [f"{c} * ({' + '.join(terms)})", str(self.random.randrange(c + 1))]
+        elif self.random.random() < 0.3:
+            terms.append(self.random.choice(["1", "2", *self.NAMES]))
+        return " + ".join(terms)
