@@ -492,7 +492,8 @@ void RegionBuilder::variables(const Stmt* s, bool sequential) {
     std::string type = printer_->type(v->getType().getUnqualifiedType());
     parameters_.push_back("TASUKI_PARAM_RESTRICT(" + type + ", " + part + ")");
     binds_.push_back("TASUKI_BIND(" + type + ", " + part + ");");
-    if (named(v) == Named::No || named(v) == Named::Linked || named(v) == Named::Device || facts_.reducedAround(construct_.range, v))
+    if (named(v) == Named::No || named(v) == Named::Linked || named(v) == Named::Device ||
+        facts_.reducedAround(construct_.range, v))
       itemFor(v, {construct_.site->loc}, true);
   }
   std::vector<const VarDecl*> shared = printer_->sharedVariables(s);

@@ -143,7 +143,8 @@ struct Values {
 // Subscripts as polynomials of the loop's variable, those of the loops inside, and what does not change meanwhile.
 class Subscripts {
  public:
-  Subscripts(const LoopVar& loop, const Accesses& all, std::map<const ForStmt*, LoopVar> inner, const ASTContext& context)
+  Subscripts(const LoopVar& loop, const Accesses& all, std::map<const ForStmt*, LoopVar> inner,
+             const ASTContext& context)
       : loop_(loop), all_(all), inner_(std::move(inner)), context_(context) {}
 
   // Whether two accesses of an array, in different iterations of the loop, never have the same subscript here.
@@ -177,8 +178,9 @@ class Subscripts {
     if (e->EvaluateAsInt(n, context_)) return Polynomial(n.Val.getInt().getExtValue());
     if (auto* c = dyn_cast<CastExpr>(e)) {
       const QualType from = c->getSubExpr()->getType(), to = c->getType();
-      const bool keeps = c->getCastKind() == CK_LValueToRValue || c->getCastKind() == CK_NoOp ||
-                         (c->getCastKind() == CK_IntegralCast && context_.getTypeSize(to) >= context_.getTypeSize(from));
+      const bool keeps =
+          c->getCastKind() == CK_LValueToRValue || c->getCastKind() == CK_NoOp ||
+          (c->getCastKind() == CK_IntegralCast && context_.getTypeSize(to) >= context_.getTypeSize(from));
       return keeps ? polynomial(c->getSubExpr(), loops) : std::nullopt;
     }
     if (auto* r = dyn_cast<DeclRefExpr>(e)) {
@@ -305,8 +307,9 @@ void RegionBuilder::usualLoops(const Stmt* s, std::map<const ForStmt*, LoopVar>&
   for (const Stmt* c : s->children()) usualLoops(c, found);
 }
 
-// Each array that the body writes has a dimension in which references from two iterations never have the same subscript.
-// Scalars must be the iteration's own, or be reduced by all that the body does with them: the reductions are returned.
+// Each array that the body writes has a dimension in which references from two iterations never have the same
+// subscript. Scalars must be the iteration's own, or be reduced by all that the body does with them: the reductions are
+// returned.
 std::optional<std::vector<Reduction>> RegionBuilder::independent(const SpaceLoop& l, const Stmt* body) const {
   if (!l.v.var || !kernelsConstruct_) return std::nullopt;
   bool usual = false;

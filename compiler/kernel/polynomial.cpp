@@ -39,9 +39,8 @@ Polynomial Polynomial::operator*(const Polynomial& o) const {
 }
 
 bool Polynomial::uses(const VarDecl* v) const {
-  return std::ranges::any_of(terms_, [v = v->getCanonicalDecl()](const auto& t) {
-    return std::ranges::find(t.first, v) != t.first.end();
-  });
+  return std::ranges::any_of(
+      terms_, [v = v->getCanonicalDecl()](const auto& t) { return std::ranges::find(t.first, v) != t.first.end(); });
 }
 
 std::vector<const VarDecl*> Polynomial::variables() const {

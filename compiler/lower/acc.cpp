@@ -36,7 +36,8 @@ static const char* ompOperator(directive::ReduceOp op, QualType type) {
 // downwards wrongly.
 static bool openMpTakes(const LoopVar& v) {
   const QualType type = v.var->getType();
-  const bool narrow = type->isSpecificBuiltinType(BuiltinType::SChar) || type->isSpecificBuiltinType(BuiltinType::Char_S);
+  const bool narrow =
+      type->isSpecificBuiltinType(BuiltinType::SChar) || type->isSpecificBuiltinType(BuiltinType::Char_S);
   return !type->isEnumeralType() && !type->isBooleanType() && !(narrow && v.direction < 0);
 }
 
@@ -145,8 +146,8 @@ std::string Lowering::launch(const KernelCode& k, const Site& s, const std::stri
                        k.mode + ", 0, " + spaced(k.routines) + "};\n");
   std::vector<std::string> arguments;
   for (const KernelArgument& a : k.arguments) {
-    std::string text = "{TASUKI_ARG_" + a.kind + ", \"" + (a.shown.empty() ? a.name : a.shown) + "\", " + a.address + ", " + a.size + ", " + a.fixed +
-                       ", " + a.array + ", " + a.op + ", " + a.type + "}";
+    std::string text = "{TASUKI_ARG_" + a.kind + ", \"" + (a.shown.empty() ? a.name : a.shown) + "\", " + a.address +
+                       ", " + a.size + ", " + a.fixed + ", " + a.array + ", " + a.op + ", " + a.type + "}";
     arguments.push_back(text);
   }
   auto wish = [&](const char* name, const char* loopClause) -> std::string {

@@ -46,8 +46,9 @@ void Analyzer::accValues(const Site& site, const AccClause& clause) {
     bool constant = e->EvaluateAsInt(n, context_);
     // -1 and -2: acc_async_sync and acc_async_noval.
     if (clause.name == "async" && constant && n.Val.getInt().getExtValue() < -2)
-      error(e->getBeginLoc(), "'async' needs the number of a queue, from 0 on, acc_async_sync or acc_async_noval; this is " +
-                                  std::to_string(n.Val.getInt().getExtValue()));
+      error(e->getBeginLoc(),
+            "'async' needs the number of a queue, from 0 on, acc_async_sync or acc_async_noval; this is " +
+                std::to_string(n.Val.getInt().getExtValue()));
     if (!positiveClauses.count(clause.name)) continue;
     if (constant && n.Val.getInt().getExtValue() <= 0)
       error(e->getBeginLoc(), "'" + clause.name + "' needs a positive number, this is " + std::to_string(n.Val.getInt().getExtValue()));
@@ -149,7 +150,8 @@ void Analyzer::accChecks(const Site& site) {
         error(at, "'" + name + "' in '" + clause.name + "' must be a pointer" +
                       (clause.name == "use_device" ? " or an array" : "") + ", this is '" + type.getAsString() + "'");
       if (data && device.count(name) != (clause.name == "deviceptr"))
-        error(at, "'" + name + "' is a pointer to device memory, as its 'deviceptr' says: no other data clause can name it");
+        error(at, "'" + name +
+                      "' is a pointer to device memory, as its 'deviceptr' says: no other data clause can name it");
       if ((!data && !mine) || !item.sections.empty() || site.d.kind == K::AccUpdate) continue;
       auto [before, first] = (mine ? own : moved).emplace(name, clause.name);
       if (!first)
@@ -169,8 +171,8 @@ void Analyzer::loopOutside(const Site& site) {
               quoted(function_->getName().str()) + " if compute regions call it");
 }
 
-// Reductions of an xmp loop beside acc directives: in a compute region they would reduce between nodes while kernels run;
-// on a line of the same loop each variable has one operator.
+// Reductions of an xmp loop beside acc directives: in a compute region they would reduce between nodes while kernels
+// run; on a line of the same loop each variable has one operator.
 bool Analyzer::reductionsBesideAcc(const Site& site, const Stmt* body) {
   if (site.d.reductions.empty()) return true;
   std::vector<const Site*> lines;
@@ -178,8 +180,9 @@ bool Analyzer::reductionsBesideAcc(const Site& site, const Stmt* body) {
   if (outside != accLines_.end()) lines.push_back(outside->second);
   const Site* own = outside == accLines_.end() ? nullptr : outside->second;
   if (scope_.compute && !(own && own == scope_.compute)) {
-    error(site.loc, "an xmp loop inside of a compute region has no 'reduction': kernels cannot reduce between nodes; name "
-                    "the variable in the acc directive, and put '#pragma xmp reduction' behind the region");
+    error(site.loc,
+          "an xmp loop inside of a compute region has no 'reduction': kernels cannot reduce between nodes; name "
+          "the variable in the acc directive, and put '#pragma xmp reduction' behind the region");
     note(scope_.compute->loc, "the region begins here");
     return false;
   }
@@ -199,7 +202,8 @@ bool Analyzer::reductionsBesideAcc(const Site& site, const Stmt* body) {
           for (const auto& var : r.vars)
             if (var.name.text == item.name.text && plain(r.op) != c.op) {
               error(this->at(var.name.loc), "'" + item.name.text + "' is reduced by '" + directive::spelling(r.op) +
-                                                "' here and by '" + directive::spelling(c.op) + "' in the acc directive of the loop");
+                                                "' here and by '" + directive::spelling(c.op) +
+                                                "' in the acc directive of the loop");
               note(line->loc, "the acc directive");
               return false;
             }
