@@ -93,20 +93,25 @@ inline Share share_of(int member, int members, long count, unsigned long size) {
 }
 
 // All to all, two phases: `count` elements of `size` bytes (at most piece_room in all), each member combines its share
-// in the order of members by combine(to, a, b, count), where `to` is a or overlaps neither, and all copy the shares.
+// in the order of members by combine(to, a, b, count), where `to` is a, is b, or overlaps neither, and all copy the shares.
 template <class Combine>
 void combine_shares(TeamSlots& slots, void* address, long count, unsigned long size, Combine combine) {
   const auto total = static_cast<unsigned long>(count) * size;
   const unsigned long bytes = std::max(total, TeamLine::room + 1);  // always in the pieces
   auto* data = static_cast<std::byte*>(address);
-  slots.begin_phase();
-  memcpy(slots.mine(bytes), data, total);
-  slots.post(bytes);
   const Share share = share_of(slots.me(), slots.size(), count, size);
   const unsigned long at = static_cast<unsigned long>(share.first) * size;
   const long mine = share.end - share.first;
-  const std::byte* a = slots.contents(0, bytes);
-  combine(data + at, a + at, slots.contents(1, bytes) + at, mine);
+  // The first two members combine their own share in its place; for the others it is overwritten before its turn comes.
+  const bool in_place = slots.me() < 2;
+  const unsigned long left = in_place ? static_cast<unsigned long>(mine) * size : 0;
+  slots.begin_phase();
+  std::byte* room = slots.mine(bytes);
+  memcpy(room, data, at);
+  memcpy(room + at + left, data + at + left, total - at - left);
+  slots.post(bytes);
+  const auto part = [&](int k) { return (in_place && k == slots.me() ? data : slots.contents(k, bytes)) + at; };
+  combine(data + at, part(0), part(1), mine);
   for (int k = 2; k < slots.size(); ++k) combine(data + at, data + at, slots.contents(k, bytes) + at, mine);
   slots.begin_phase();
   memcpy(slots.mine(bytes) + at, data + at, static_cast<unsigned long>(mine) * size);

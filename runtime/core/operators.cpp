@@ -111,10 +111,13 @@ T times(T a, T b) {
     return a * b;
 }
 
-// to may be a, and nothing else may overlap.
+// to may be a or b, and nothing else may overlap.
 template <class T, class F>
 void each(T* to, const T* a, const T* b, long count, F f) {
-  for (long i = 0; i < count; ++i) to[i] = f(a[i], b[i]);
+  if (to == b)
+    for (long i = 0; i < count; ++i) to[i] = f(a[i], to[i]);
+  else
+    for (long i = 0; i < count; ++i) to[i] = f(a[i], b[i]);
 }
 
 template <class T>

@@ -26,7 +26,7 @@ std::size_t type_size(int type);
 void set_identity(int op, int type, void* address, long count);
 // to[i] = to[i] op from[i], with C's meaning: && and || give 0 or 1, integers wrap around.
 void combine(int op, int type, void* to, const void* from, long count);
-// to[i] = a[i] op b[i]; `to` overlaps neither.
+// to[i] = a[i] op b[i]; `to` is b or overlaps neither.
 void combine(int op, int type, void* to, const void* a, const void* b, long count);
 // -1, 0 or 1 as a < b, equal, a > b; for max and min with locations. Not for complex types.
 int compare(int type, const void* a, const void* b);
