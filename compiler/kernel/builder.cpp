@@ -153,7 +153,8 @@ void RegionBuilder::kernel(const Stmt* s) {
         if (u.uses(x.v.var->getCanonicalDecl())) return true;
     return false;
   };
-  addReductions(first->found);
+  addReductions(first->found.reduced);
+  privates_.insert(first->found.own.begin(), first->found.own.end());
   for (const Level& l : chain)
     if (l.acc && l.acc->site != construct_.site) {
       addReductions(reductionsOf(*l.acc->site));
@@ -176,12 +177,13 @@ void RegionBuilder::kernel(const Stmt* s) {
     for (const SpaceLoop& x : next->loops)
       depends |= uses(x.v.stmt->getInit(), chain) || uses(x.v.stmt->getCond(), chain) || uses(x.v.stmt->getInc(), chain);
     if (depends) break;
-    const bool known = llvm::all_of(a ? reductionsOf(*a->site) : next->found, [&](const Reduction& r) {
+    const bool known = llvm::all_of(a ? reductionsOf(*a->site) : next->found.reduced, [&](const Reduction& r) {
       return llvm::any_of(reductions_, [&](const Reduction& o) { return o.var == r.var && o.op == r.op; });
     });
     if (!known) break;
     if (a)
       for (const VarDecl* v : privatesOf(*a->site)) privates_.insert(v);
+    privates_.insert(next->found.own.begin(), next->found.own.end());
     chain.push_back(*next);
   }
   bool vector = false;

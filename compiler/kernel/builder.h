@@ -17,12 +17,17 @@ struct Reduction {
   const clang::VarDecl* var;
   directive::ReduceOp op;
 };
+// What a loop without a directive does with scalars from outside: each thread reduces them, or has its own.
+struct Scalars {
+  std::vector<Reduction> reduced;
+  std::vector<const clang::VarDecl*> own;
+};
 // The loops that one acc loop directive is about (collapse), and the statement inside them.
 struct Level {
   std::shared_ptr<AccInfo> acc;  // null: an inner loop of an xmp loop
   std::vector<SpaceLoop> loops;
   const clang::Stmt* body = nullptr;
-  std::vector<Reduction> found;  // of a loop without a directive
+  Scalars found;  // of a loop without a directive
 };
 
 // The operator as the dialect's macros name it.
@@ -118,8 +123,9 @@ class RegionBuilder {
   };
   std::optional<InnerRange> kernelRange(const SpaceLoop& l, int number);
   void innerIndex(const SpaceLoop& l, const InnerRange& r, const std::string& counter, int& opened);
-  // Of loops without a directive (dependence.cpp); with the reductions that nobody wrote down.
-  std::optional<std::vector<Reduction>> independent(const SpaceLoop& l, const clang::Stmt* body) const;
+  // Of loops without a directive (dependence.cpp); with the clauses that nobody wrote down.
+  std::optional<Scalars> independent(const SpaceLoop& l, const clang::Stmt* body) const;
+  bool temporary(const clang::VarDecl* v, const clang::Stmt* body) const;
   void usualLoops(const clang::Stmt* s, std::map<const clang::ForStmt*, LoopVar>& found) const;
   bool innerControl(const clang::VarDecl* v, const clang::Stmt* s) const;
   bool hook(const clang::Stmt* s);

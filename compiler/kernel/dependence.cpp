@@ -307,10 +307,65 @@ void RegionBuilder::usualLoops(const Stmt* s, std::map<const ForStmt*, LoopVar>&
   for (const Stmt* c : s->children()) usualLoops(c, found);
 }
 
+namespace {
+
+bool mentions(const Stmt* s, const VarDecl* v) {
+  if (!s) return false;
+  if (auto* r = dyn_cast<DeclRefExpr>(s); r && r->getDecl()->getCanonicalDecl() == v) return true;
+  return llvm::any_of(s->children(), [&](const Stmt* c) { return mentions(c, v); });
+}
+
+// What comes of v where s runs: it may be used before it has a value from there, it has one behind s, or neither.
+enum class Start { Used, Assigned, Open };
+Start startOf(const Stmt* s, const VarDecl* v) {
+  if (!s || !mentions(s, v)) return Start::Open;
+  if (directiveMarker(s, true)) return startOf(cast<WhileStmt>(s)->getBody(), v);
+  if (auto* b = dyn_cast<BinaryOperator>(s)) {
+    if (b->getOpcode() == BO_Comma) {
+      const Start left = startOf(b->getLHS(), v);
+      return left == Start::Open ? startOf(b->getRHS(), v) : left;
+    }
+    const bool plain = b->getOpcode() == BO_Assign && isa<DeclRefExpr>(b->getLHS()->IgnoreParens()) &&
+                       rootVariable(b->getLHS()) == v && !mentions(b->getRHS(), v);
+    return plain ? Start::Assigned : Start::Used;
+  }
+  if (auto* block = dyn_cast<CompoundStmt>(s)) {
+    for (const Stmt* c : block->body())
+      if (const Start start = startOf(c, v); start != Start::Open) return start;
+    return Start::Open;
+  }
+  if (auto* i = dyn_cast<IfStmt>(s)) {
+    if (mentions(i->getCond(), v)) return Start::Used;
+    const Start one = startOf(i->getThen(), v), other = startOf(i->getElse(), v);
+    if (one == Start::Used || other == Start::Used) return Start::Used;
+    return one == other ? one : Start::Open;
+  }
+  auto* f = dyn_cast<ForStmt>(s);
+  const bool header = f && (mentions(f->getInit(), v) || mentions(f->getCond(), v) || mentions(f->getInc(), v));
+  return f && !header && startOf(f->getBody(), v) != Start::Used ? Start::Open : Start::Used;
+}
+
+// Whether nothing in s sees a value of v that comes from elsewhere: v stands in loops only, each of whose turns assigns
+// it before it uses it.
+bool seenInLoopsOnly(const Stmt* s, const VarDecl* v) {
+  if (!s || !mentions(s, v)) return true;
+  if (isa<Expr>(s)) return false;
+  if (isa<ForStmt>(s) && startOf(s, v) != Start::Used) return true;
+  return llvm::all_of(s->children(), [&](const Stmt* c) { return seenInLoopsOnly(c, v); });
+}
+
+}  // namespace
+
+// A scalar that each iteration assigns before it uses it, and of which nobody sees what it was before or is behind.
+bool RegionBuilder::temporary(const VarDecl* v, const Stmt* body) const {
+  return v->hasLocalStorage() && !v->getType().isVolatileQualified() && v->getType()->isArithmeticType() &&
+         named(v) == Named::No && !firstPrivate(v) && construct_.function && startOf(body, v) != Start::Used &&
+         seenInLoopsOnly(construct_.function->getBody(), v);
+}
+
 // Each array that the body writes has a dimension in which references from two iterations never have the same
-// subscript. Scalars must be the iteration's own, or be reduced by all that the body does with them: the reductions are
-// returned.
-std::optional<std::vector<Reduction>> RegionBuilder::independent(const SpaceLoop& l, const Stmt* body) const {
+// subscript. Scalars must be the iteration's own, by all that is done with them here and elsewhere, or be reduced.
+std::optional<Scalars> RegionBuilder::independent(const SpaceLoop& l, const Stmt* body) const {
   if (!l.v.var || !kernelsConstruct_) return std::nullopt;
   bool usual = false;
   for (const LoopVar& v : construct_.plainLoops) usual |= v.stmt == l.v.stmt;
@@ -319,12 +374,16 @@ std::optional<std::vector<Reduction>> RegionBuilder::independent(const SpaceLoop
   if (!all.known) return std::nullopt;
   std::set<const VarDecl*> privates;
   for (const VarDecl* v : privatesOf(*construct_.site)) privates.insert(v);
-  std::vector<Reduction> reductions;
+  Scalars scalars;
   for (const VarDecl* v : all.assigned) {
     if (all.declared.count(v) || privates.count(v) || innerControl(v, body)) continue;
+    if (temporary(v, body)) {
+      scalars.own.push_back(v);
+      continue;
+    }
     const auto op = v->getType()->isArithmeticType() ? reductionForm(body, v, context_) : std::nullopt;
     if (!op) return std::nullopt;
-    reductions.push_back({v, *op});
+    scalars.reduced.push_back({v, *op});
   }
   std::map<const ForStmt*, LoopVar> inner;
   usualLoops(body, inner);
@@ -347,7 +406,7 @@ std::optional<std::vector<Reduction>> RegionBuilder::independent(const SpaceLoop
       });
     if (!found) return std::nullopt;
   }
-  return reductions;
+  return scalars;
 }
 
 // The variable of a loop inside, which starts it anew in every iteration.

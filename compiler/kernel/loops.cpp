@@ -71,9 +71,9 @@ std::optional<Level> RegionBuilder::level(const Stmt* s, std::shared_ptr<AccInfo
     SpaceLoop x = spaceLoop(f, acc.get());
     if (!x.v.var) return std::nullopt;
     if (!acc && !x.xmp) {
-      const auto reductions = independent(x, f->getBody());
-      if (!reductions) return std::nullopt;
-      l.found = *reductions;
+      const std::optional<Scalars> scalars = independent(x, f->getBody());
+      if (!scalars) return std::nullopt;
+      l.found = *scalars;
     }
     l.loops.push_back(x);
     s = f->getBody();

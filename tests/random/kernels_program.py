@@ -38,7 +38,7 @@ class KernelsProgram:
 
         def function(name, pragma):
             return (f"static void {name}({parameters}, int *restrict u, int *restrict v, int *sum_, int *most_) {{\n"
-                    f"  int sum = *sum_, most = *most_;\n{pragma}  {{\n{code}\n  }}\n  *sum_ = sum, *most_ = most;\n}}\n")
+                    f"  int sum = *sum_, most = *most_, t = 3;\n{pragma}  {{\n{code}\n  }}\n  *sum_ = sum, *most_ = most;\n}}\n")
         self.text = (HEAD + function("region", "#pragma acc kernels copy(u[0:SIZE], v[0:SIZE])\n") + function("serial", "") +
                      MAIN.replace("NUMBERS", ", ".join(str(self.numbers[name]) for name in self.NAMES)))
 
@@ -82,6 +82,9 @@ class KernelsProgram:
             return f"if ({value} > most) most = {value};"
         if kind < 0.4:
             value += f" + {target}[{self.place(local)}] % 7"
+        if kind < 0.55:  # a variable that may be each iteration's own
+            assigned = self.random.choice(["t =", "t =", "t =", f"if ({self.loops[0][0]} % 2) t =", "t +="])
+            return f"{assigned} {value}; {target}[{self.place(local)}] = t % 60;"
         return f"{target}[{self.place(local)}] {self.random.choice(['=', '=', '=', '+='])} {value};"
 
     def place(self, local):

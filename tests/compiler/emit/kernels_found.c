@@ -29,6 +29,41 @@ double apart(int n, int m, double *restrict u, double *restrict v) {
   return sum + most;
 }
 
+void temporaries(int n, double *restrict u) {
+  double t, s;
+  int k;
+#pragma acc kernels copy(u[0:n])
+  {
+    for (int i = 0; i < n; i++) {
+      t = 2 * u[i];
+      u[i] = t * t;
+    }
+    for (int i = 0; i < n; i++) {
+      t = 0;
+      for (k = 0; k < 4; k++) {
+        s = t * k;
+        t += s + k;
+      }
+      u[i] = t;
+    }
+  }
+}
+double kept(int n, double *restrict u) {
+  double t = 0, s = 0;
+#pragma acc kernels copy(u[0:n])
+  {
+    for (int i = 0; i < N; i++) x[i] = 0;
+    // CHECK: kernels_found.c:[[#@LINE+1]]:5: warning: one thread
+    for (int i = 0; i < n; i++) t = 2 * u[i], u[i] = t * t;
+    // CHECK: kernels_found.c:[[#@LINE+1]]:5: warning: one thread
+    for (int i = 0; i < n; i++) {
+      if (u[i] > 0) s = u[i];
+      u[i] = s;
+    }
+  }
+  return t;
+}
+
 double together(int n, int m, double *restrict u) {
   double s = 0, t = 1;
 #pragma acc kernels copy(u[0:n * m])

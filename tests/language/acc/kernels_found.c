@@ -64,6 +64,45 @@ int main(void) {
   EXPECT(o, odd);
   EXPECT(1, all);
 
+  // Variables that each iteration assigns first, declared where C90 has them.
+  double t, other;
+  int at;
+#pragma acc kernels copyin(x) copy(y)
+  {
+    for (int i = 0; i < N; i++)
+      for (int j = 0; j < N; j++) {
+        at = i * N + j;
+        t = 2 * x[i * N + j];
+        if (t > 20) {
+          other = t - 20;
+          t += other;
+        }
+        y[i * N + j] = t + at % 3;
+      }
+    for (int i = 0; i < N; i++) {
+      t = x[i];
+      for (int j = 0; j < 5; j++) t = t * 0.5 + j;
+      row[i] = t;
+    }
+  }
+  for (int i = 0; i < N * N; i++) {
+    double v = 2 * x[i];
+    EXPECT_REAL_AT(i, (v > 20 ? 2 * v - 20 : v) + i % 3, y[i]);
+  }
+  for (int i = 0; i < N; i++) {
+    double v = x[i];
+    for (int j = 0; j < 5; j++) v = v * 0.5 + j;
+    EXPECT_REAL_AT(i, v, row[i]);
+  }
+  // What is left in it is used.
+  double kept = 0;
+#pragma acc kernels copyin(x) copy(y)
+  for (int i = 0; i < N; i++) {
+    kept = x[i] + 1;
+    y[i] = kept;
+  }
+  EXPECT_REAL(x[N - 1] + 1, kept);
+
   // With a directive, where the compiler is to decide.
   double most = -1;
   sum = 0;
