@@ -71,6 +71,8 @@ class RegionBuilder {
   bool hasPieces(const clang::Stmt* s) const;
   bool divides(const clang::Stmt* s) const;
   bool parallelLoop(const clang::Stmt* s) const;
+  bool hostHeader(const clang::ForStmt* f) const;
+  std::string header(const clang::ForStmt* f) const;
   bool hostControl(const clang::Stmt* s) const;
   bool hostExpression(const clang::Stmt* s) const;
   const clang::Stmt* behindSequential(const clang::Stmt* s) const;
@@ -126,6 +128,9 @@ class RegionBuilder {
   // Of loops without a directive (dependence.cpp); with the clauses that nobody wrote down.
   std::optional<Scalars> independent(const SpaceLoop& l, const clang::Stmt* body) const;
   bool temporary(const clang::VarDecl* v, const clang::Stmt* body) const;
+  bool visible(const clang::VarDecl* v) const;
+  std::optional<std::string> replay(const clang::ForStmt* f) const;
+  bool controlsVisible(const clang::Stmt* s) const;
   void usualLoops(const clang::Stmt* s, std::map<const clang::ForStmt*, LoopVar>& found) const;
   bool innerControl(const clang::VarDecl* v, const clang::Stmt* s) const;
   bool hook(const clang::Stmt* s);

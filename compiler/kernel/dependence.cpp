@@ -341,6 +341,7 @@ Start startOf(const Stmt* s, const VarDecl* v) {
     return one == other ? one : Start::Open;
   }
   auto* f = dyn_cast<ForStmt>(s);
+  if (f && startOf(f->getInit(), v) == Start::Assigned) return Start::Assigned;
   const bool header = f && (mentions(f->getInit(), v) || mentions(f->getCond(), v) || mentions(f->getInc(), v));
   return f && !header && startOf(f->getBody(), v) != Start::Used ? Start::Open : Start::Used;
 }
@@ -356,11 +357,44 @@ bool seenInLoopsOnly(const Stmt* s, const VarDecl* v) {
 
 }  // namespace
 
+// Whether something in the program sees what is left in a variable behind the loops that begin by assigning it.
+bool RegionBuilder::visible(const VarDecl* v) const {
+  return !v->hasLocalStorage() || v->getType().isVolatileQualified() || !construct_.function ||
+         !seenInLoopsOnly(construct_.function->getBody(), v->getCanonicalDecl());
+}
+
+// What the host does behind a kernel for the control variables that others see: the loops once more, without what is in
+// them. Empty: nothing; no value: it cannot.
+std::optional<std::string> RegionBuilder::replay(const ForStmt* f) const {
+  std::string inside;
+  std::vector<const Stmt*> body = {f->getBody()};
+  if (auto* block = dyn_cast_or_null<CompoundStmt>(f->getBody())) body.assign(block->body_begin(), block->body_end());
+  for (const Stmt* s : body) {
+    auto* loop = dyn_cast<ForStmt>(s);
+    const std::optional<std::string> more = loop ? replay(loop) : controlsVisible(s) ? std::nullopt : std::optional("");
+    if (!more) return std::nullopt;
+    inside += *more;
+  }
+  auto* b = dyn_cast_or_null<BinaryOperator>(f->getInit());
+  const VarDecl* v = b ? rootVariable(b->getLHS()) : nullptr;
+  if (inside.empty() && !(v && visible(v))) return "";
+  if (!host_.statements || !hostHeader(f)) return std::nullopt;
+  return header(f) + "{ " + inside + "} ";
+}
+
+// Whether it has a loop with such a variable.
+bool RegionBuilder::controlsVisible(const Stmt* s) const {
+  if (!s) return false;
+  auto* f = dyn_cast<ForStmt>(s);
+  auto* b = f ? dyn_cast_or_null<BinaryOperator>(f->getInit()) : nullptr;
+  if (const VarDecl* v = b ? rootVariable(b->getLHS()) : nullptr; v && visible(v)) return true;
+  return llvm::any_of(s->children(), [&](const Stmt* c) { return controlsVisible(c); });
+}
+
 // A scalar that each iteration assigns before it uses it, and of which nobody sees what it was before or is behind.
 bool RegionBuilder::temporary(const VarDecl* v, const Stmt* body) const {
   return v->hasLocalStorage() && !v->getType().isVolatileQualified() && v->getType()->isArithmeticType() &&
-         named(v) == Named::No && !firstPrivate(v) && construct_.function && startOf(body, v) != Start::Used &&
-         seenInLoopsOnly(construct_.function->getBody(), v);
+         named(v) == Named::No && !firstPrivate(v) && startOf(body, v) != Start::Used && !visible(v);
 }
 
 // Each array that the body writes has a dimension in which references from two iterations never have the same
@@ -369,7 +403,7 @@ std::optional<Scalars> RegionBuilder::independent(const SpaceLoop& l, const Stmt
   if (!l.v.var || !kernelsConstruct_) return std::nullopt;
   bool usual = false;
   for (const LoopVar& v : construct_.plainLoops) usual |= v.stmt == l.v.stmt;
-  if (!usual) return std::nullopt;
+  if (!usual || !replay(l.v.stmt)) return std::nullopt;
   Accesses all(body);
   if (!all.known) return std::nullopt;
   std::set<const VarDecl*> privates;

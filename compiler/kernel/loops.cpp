@@ -2,12 +2,22 @@
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Stmt.h"
 #include "kernel/builder.h"
+#include "sema/reduction_form.h"
 
 using namespace clang;
 
 namespace tasuki {
 
 using K = directive::Kind;
+using directive::ReduceOp;
+
+ReduceOp operatorFor(QualType type, ReduceOp op) {
+  if (!type->isBooleanType()) return op;
+  static const ReduceOp of[] = {ReduceOp::LogOr, ReduceOp::LogOr,  ReduceOp::LogAnd, ReduceOp::LogAnd,
+                                ReduceOp::LogOr, ReduceOp::BitXor, ReduceOp::LogAnd, ReduceOp::LogOr,
+                                ReduceOp::LogOr, ReduceOp::LogAnd};
+  return of[static_cast<int>(op)];
+}
 
 const Site* RegionBuilder::siteOf(const CallExpr* marker) const {
   Expr::EvalResult r;
@@ -75,6 +85,14 @@ std::optional<Level> RegionBuilder::level(const Stmt* s, std::shared_ptr<AccInfo
       if (!scalars) return std::nullopt;
       l.found = *scalars;
     }
+    // The choice is the compiler's here, too.
+    if (!acc && x.xmp && kernelsConstruct_) {
+      const std::vector<const VarDecl*> own = privatesOf(*construct_.site);
+      const Usage use(f->getBody());
+      for (const VarDecl* v : use.changed())
+        if (const auto op = reductionForm(f->getBody(), v, context_); op && !llvm::is_contained(own, v))
+          l.found.reduced.push_back({v, *op});
+    }
     l.loops.push_back(x);
     s = f->getBody();
   }
@@ -103,7 +121,7 @@ std::vector<Reduction> RegionBuilder::reductionsOf(const Site& s) const {
           if (const VarDecl* v = rootVariable(e)) {
             bool known = false;
             for (const Reduction& r : all) known |= r.var == v;
-            if (!known) all.push_back({v, c.op});
+            if (!known) all.push_back({v, operatorFor(v->getType(), c.op)});
           }
   return all;
 }

@@ -52,6 +52,17 @@ std::vector<const VarDecl*> assignedIn(const Stmt* s) {
 
 }  // namespace
 
+// The variables from outside that loops in s control.
+static std::vector<const VarDecl*> controlsOf(const Stmt* s) {
+  std::vector<const VarDecl*> all;
+  if (!s) return all;
+  if (auto* f = dyn_cast<ForStmt>(s))
+    if (auto* b = dyn_cast_or_null<BinaryOperator>(f->getInit()))
+      if (const VarDecl* v = rootVariable(b->getLHS())) all.push_back(v);
+  for (const Stmt* c : s->children()) std::ranges::copy(controlsOf(c), std::back_inserter(all));
+  return all;
+}
+
 // An expression of constants and scalars that have no copy on the device by a clause.
 bool RegionBuilder::hostExpression(const Stmt* s) const {
   if (!s) return true;
@@ -87,20 +98,39 @@ bool RegionBuilder::parallelLoop(const Stmt* s) const {
   return level(s, acc).has_value();
 }
 
+bool RegionBuilder::hostHeader(const ForStmt* f) const {
+  if (f->getConditionVariable() || !hostExpression(f->getCond()) || !hostExpression(f->getInc())) return false;
+  auto* d = dyn_cast_or_null<DeclStmt>(f->getInit());
+  if (!d) return hostExpression(f->getInit());
+  auto* v = d->isSingleDecl() ? dyn_cast<VarDecl>(d->getSingleDecl()) : nullptr;
+  return v && scalar(v->getType()) && hostExpression(v->getInit());
+}
+
+// `for (..) ` as the host's text.
+std::string RegionBuilder::header(const ForStmt* f) const {
+  const auto text = [&](const Expr* e) { return e ? host_.expression(e) : std::string(); };
+  std::string init;
+  if (auto* d = dyn_cast_or_null<DeclStmt>(f->getInit())) {
+    auto* v = cast<VarDecl>(d->getSingleDecl());
+    init = v->getNameAsString();
+    v->getType().getAsStringInternal(init, PrintingPolicy(context_.getLangOpts()));
+    if (v->getInit()) init += " = " + text(v->getInit());
+  } else {
+    init = text(cast_or_null<Expr>(f->getInit()));
+  }
+  return "for (" + init + "; " + text(f->getCond()) + "; " + text(f->getInc()) + ") ";
+}
+
 // A loop or a condition that the host can run around the kernels of what is in it.
 bool RegionBuilder::hostControl(const Stmt* s) const {
   s = behindSequential(s);
   if (!s || directiveMarker(s, true) || parallelLoop(s)) return false;
   std::vector<const Stmt*> bodies;
   if (auto* f = dyn_cast<ForStmt>(s)) {
-    if (f->getConditionVariable() || !hostExpression(f->getCond()) || !hostExpression(f->getInc())) return false;
+    if (!hostHeader(f)) return false;
     if (auto* d = dyn_cast_or_null<DeclStmt>(f->getInit())) {
-      auto* v = d->isSingleDecl() ? dyn_cast<VarDecl>(d->getSingleDecl()) : nullptr;
-      if (!v || !scalar(v->getType()) || !hostExpression(v->getInit())) return false;
       const std::vector<const VarDecl*> changed = assignedIn(f->getBody());
-      if (std::ranges::find(changed, v->getCanonicalDecl()) != changed.end()) return false;
-    } else if (!hostExpression(f->getInit())) {
-      return false;
+      if (std::ranges::find(changed, d->getSingleDecl()) != changed.end()) return false;
     }
     bodies = {f->getBody()};
   } else if (auto* w = dyn_cast<WhileStmt>(s)) {
@@ -188,25 +218,19 @@ void RegionBuilder::piece(const Stmt* s) {
   for (const VarDecl* v : assignedIn(s))
     if (code_.kernels.back().mode == "SINGLE" && names_.count(v)) p.assigned.push_back(v);
   pieces_.push_back(std::move(p));
+  auto* f = dyn_cast<ForStmt>(s);
+  if (!f || code_.kernels.back().mode == "SINGLE" || facts_.loops.count(f)) return;
+  if (const std::string again = replay(f).value_or(""); !again.empty()) hostText(again, controlsOf(f));
 }
 
 void RegionBuilder::control(const Stmt* s) {
   const auto text = [&](const Expr* e) { return e ? host_.expression(e) : std::string(); };
   if (auto* f = dyn_cast<ForStmt>(s)) {
-    std::string init;
-    if (auto* d = dyn_cast_or_null<DeclStmt>(f->getInit())) {
-      auto* v = cast<VarDecl>(d->getSingleDecl());
-      init = v->getNameAsString();
-      v->getType().getAsStringInternal(init, PrintingPolicy(context_.getLangOpts()));
-      if (v->getInit()) init += " = " + text(v->getInit());
-    } else {
-      init = text(cast_or_null<Expr>(f->getInit()));
-    }
     std::vector<const VarDecl*> changed;
     for (const Stmt* part : {static_cast<const Stmt*>(f->getInit()), static_cast<const Stmt*>(f->getInc())})
       if (part)
         for (const VarDecl* v : assignedIn(part)) changed.push_back(v);
-    hostText("for (" + init + "; " + text(f->getCond()) + "; " + text(f->getInc()) + ") { ", changed);
+    hostText(header(f) + "{ ", changed);
     piece(f->getBody());
     return hostText("} ", changed);
   }

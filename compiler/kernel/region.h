@@ -43,6 +43,9 @@ struct HostText {
 };
 
 // An initializer of struct tasuki_kernel_arg, part by part.
+// What a reduction comes to on a type: _Bool adds as || does.
+directive::ReduceOp operatorFor(clang::QualType type, directive::ReduceOp op);
+
 struct KernelArgument {
   std::string kind;  // FIXED, VALUE, POINTER, DEVICE, ARRAY, REDUCTION
   std::string name;

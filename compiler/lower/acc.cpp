@@ -27,9 +27,7 @@ static std::string names(const Site& s, const char* clauseName, const std::set<s
 
 static const char* ompOperator(directive::ReduceOp op, QualType type) {
   static const char* const text[] = {"+", "-", "*", "&", "|", "^", "&&", "||", "max", "min"};
-  // GCC adds up values of _Bool beyond 1.
-  static const char* const ofBool[] = {"||", "||", "&&", "&", "|", "^", "&&", "||", "||", "&&"};
-  return (type->isBooleanType() ? ofBool : text)[static_cast<int>(op)];
+  return text[static_cast<int>(operatorFor(type, op))];
 }
 
 // Whether OpenMP has loops over the variable. GCC takes none of enumerations and _Bool, and runs those of signed char

@@ -39,7 +39,10 @@ class UpdateForm {
     for (const Stmt* c : s->children()) statement(c);
   }
 
-  std::optional<ReduceOp> result() const { return good_ ? op_ : std::nullopt; }
+  std::optional<ReduceOp> result() const {
+    const bool logical = op_ == ReduceOp::LogAnd || op_ == ReduceOp::LogOr;
+    return good_ && (logical || !v_->getType()->isBooleanType()) ? op_ : std::nullopt;
+  }
 
  private:
   bool is(const Expr* e) const {
@@ -185,6 +188,7 @@ class UpdateForm {
 
 std::optional<ReduceOp> reductionForm(const Stmt* s, const VarDecl* v, const ASTContext& context) {
   UpdateForm form(v, context);
+  if (!v->getType()->isArithmeticType()) return std::nullopt;
   form.statement(s);
   return form.result();
 }
