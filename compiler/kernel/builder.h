@@ -127,11 +127,12 @@ class RegionBuilder {
   void innerIndex(const SpaceLoop& l, const InnerRange& r, const std::string& counter, int& opened);
   // Of loops without a directive (dependence.cpp); with the clauses that nobody wrote down.
   std::optional<Scalars> independent(const SpaceLoop& l, const clang::Stmt* body) const;
+  void usualLoops(const clang::Stmt* s, std::map<const clang::ForStmt*, LoopVar>& found) const;
+  // Of their scalars (scalars.cpp).
   bool temporary(const clang::VarDecl* v, const clang::Stmt* body) const;
   bool visible(const clang::VarDecl* v) const;
   std::optional<std::string> replay(const clang::ForStmt* f) const;
   bool controlsVisible(const clang::Stmt* s) const;
-  void usualLoops(const clang::Stmt* s, std::map<const clang::ForStmt*, LoopVar>& found) const;
   bool innerControl(const clang::VarDecl* v, const clang::Stmt* s) const;
   bool hook(const clang::Stmt* s);
   void sequential(const clang::ForStmt* f, const SpaceLoop& l);

@@ -65,6 +65,13 @@ const MemberExpr* pointerMember(const Expr* e) {
   return nullptr;
 }
 
+bool mentions(const Stmt* s, const VarDecl* v) {
+  if (!s) return false;
+  v = v->getCanonicalDecl();
+  if (auto* r = dyn_cast<DeclRefExpr>(s); r && r->getDecl()->getCanonicalDecl() == v) return true;
+  return llvm::any_of(s->children(), [&](const Stmt* c) { return mentions(c, v); });
+}
+
 bool isPure(const CallExpr* call) {
   const FunctionDecl* f = call->getDirectCallee();
   if (!f) return false;

@@ -308,8 +308,6 @@ class GangScalars {
   const ASTContext& context_;
 };
 
-bool mentions(const Stmt* s, const VarDecl* v) { return s && Usage(s).uses(v); }
-
 // All that a loop does with a variable of which each thread has a copy.
 class Updates {
  public:

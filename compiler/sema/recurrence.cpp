@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "clang/AST/Expr.h"
+#include "kernel/usage.h"
 #include "llvm/ADT/FoldingSet.h"
 
 using namespace clang;
@@ -19,14 +20,6 @@ constexpr long long near = 16;
 bool names(const Expr* e, const VarDecl* v) {
   auto* r = dyn_cast<DeclRefExpr>(e->IgnoreParenImpCasts());
   return r && r->getDecl()->getCanonicalDecl() == v->getCanonicalDecl();
-}
-
-bool mentions(const Stmt* s, const VarDecl* v) {
-  if (!s) return false;
-  if (auto* e = dyn_cast<Expr>(s); e && names(e, v)) return true;
-  for (const Stmt* c : s->children())
-    if (mentions(c, v)) return true;
-  return false;
 }
 
 struct Element {

@@ -49,11 +49,7 @@ class UpdateForm {
     auto* r = dyn_cast<DeclRefExpr>(e->IgnoreParenImpCasts());
     return r && r->getDecl()->getCanonicalDecl() == v_;
   }
-  bool mentions(const Stmt* s) const {
-    if (!s) return false;
-    if (auto* r = dyn_cast<DeclRefExpr>(s); r && r->getDecl()->getCanonicalDecl() == v_) return true;
-    return llvm::any_of(s->children(), [&](const Stmt* c) { return mentions(c); });
-  }
+  bool mentions(const Stmt* s) const { return tasuki::mentions(s, v_); }
   bool same(const Expr* a, const Expr* b) const {
     llvm::FoldingSetNodeID one, two;
     a->IgnoreParenImpCasts()->Profile(one, context_, true);

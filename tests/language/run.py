@@ -38,10 +38,8 @@ def counts_on(device, counts):
         return counts
     if device == "host":
         return [n for n in counts if n in (1, 3) or n == counts[-1]]
-    if device == "cuda":
-        return counts[-1:]
-    several = [n for n in counts if n > 1][:1]
-    return [n for n in counts if n == 1] + several if device == "opencl2" else several or counts[-1:]
+    several = [n for n in counts if n > 1]
+    return (several or counts)[-1:] if device == "cuda" else (several or counts)[:1]
 
 
 # Folders with little that depends on the MPI library: with MPICH only when asked for (--mpi mpich).

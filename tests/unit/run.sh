@@ -18,7 +18,7 @@ done
 if [ "$only" != --gtest-only ]; then
   for binary in "$folder"/mpi_*.openmpi "$folder"/mpi_*.mpich; do
     [ -x "$binary" ] || continue
-    counts="1 2 3 4 6"
+    counts="1 2 3 6"
     [ "${binary##*.}" = mpich ] && counts=4  # the same code: what differs shows on one count
     for ranks in $counts; do runs+=("$binary $ranks"); done
   done
