@@ -14,11 +14,12 @@ trap 'rm -f "$log"' EXIT
 if ! { { [ -f "$build/build.ninja" ] ||
          cmake -S . -B "$build" -G Ninja -DTASUKI_SANITIZE=address,undefined -DTASUKI_TRANSLATOR=OFF \
            -DCMAKE_BUILD_TYPE=None -DCMAKE_CXX_FLAGS="-O1 -g1" -DTASUKI_MPICC_MPICH=; } &&
-       # What is run below: not the programs of several nodes, nor the tests of lost nodes and of NVRTC, nor those of the
-       # directives, which the fuzzer (tests/fuzz) runs with the same sanitizers.
+       # What is run below: not the programs of several nodes, nor the tests of ends of programs, of lost nodes and of NVRTC,
+       # nor those of the directives, which the fuzzer (tests/fuzz) runs with the same sanitizers, nor the layouts' brute
+       # force: the programs below and plan_test go through all of that code.
        # shellcheck disable=SC2046  # words are meant
        ninja -C "$build" $(ninja -C "$build" -t targets all |
-         sed -nE 's,^(tests/unit/[a-z_]*_test|lib/tasuki/openmpi/libtasuki.so): .*,\1,p' | grep -vE '(directive|nvrtc|core_lost)_test'); } >"$log" 2>&1; then
+         sed -nE 's,^(tests/unit/[a-z_]*_test|lib/tasuki/openmpi/libtasuki.so): .*,\1,p' | grep -vE '(directive|nvrtc|core_lost|core_ends|layout)_test'); } >"$log" 2>&1; then
   grep -E 'error|FAILED' "$log" | head -n 20
   echo "the build with sanitizers failed"
   echo "0 passed, 1 failed"

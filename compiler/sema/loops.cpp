@@ -1,6 +1,7 @@
 // Loops: recognising the nest, its bounds and its mapping.
 #include <algorithm>
 
+#include "kernel/usage.h"
 #include "sema/acc_sharing.h"
 #include "sema/analyzer.h"
 #include "sema/recurrence.h"
@@ -22,14 +23,14 @@ const VarDecl* variableOf(const Expr* e) {
   const DeclRefExpr* r = asVariable(e);
   return r ? cast<VarDecl>(r->getDecl())->getCanonicalDecl() : nullptr;
 }
-bool mentions(const Stmt* s, const std::vector<const VarDecl*>& vars) {
+bool mentionsAny(const Stmt* s, const std::vector<const VarDecl*>& vars) {
   if (!s) return false;
   if (auto* e = dyn_cast<Expr>(s))
     if (const VarDecl* v = variableOf(e))
       for (const VarDecl* w : vars)
         if (v == w) return true;
   for (const Stmt* c : s->children())
-    if (mentions(c, vars)) return true;
+    if (mentionsAny(c, vars)) return true;
   return false;
 }
 // A part of a loop's header that is a floating-point number.
@@ -201,7 +202,7 @@ bool Analyzer::header(const Site& site, const ForStmt* f, LoopVar& v, bool quiet
   }
   if (!fits) return wrong(c->getOperatorLoc(), "its step moves away from its bound");
   for (const Expr* e : {lb, bound, step})
-    if (e && mentions(e, {v.var}))
+    if (e && mentions(e, v.var))
       return wrong(e->getBeginLoc(), "its bounds must not depend on its own control variable");
   return true;
 }
@@ -298,8 +299,8 @@ void Analyzer::loop(Site& site, const Stmt* body) {
     for (const LoopVar& w : info->nest) outer.push_back(w.var);
     const Expr* inc = fors[f]->getInc();
     v.boundsUseOuter =
-        mentions(fors[f]->getInit(), outer) || mentions(fors[f]->getCond(), outer) || mentions(inc, outer);
-    if (v.declaredInFor && v.var->getInit()) v.boundsUseOuter |= mentions(v.var->getInit(), outer);
+        mentionsAny(fors[f]->getInit(), outer) || mentionsAny(fors[f]->getCond(), outer) || mentionsAny(inc, outer);
+    if (v.declaredInFor && v.var->getInit()) v.boundsUseOuter |= mentionsAny(v.var->getInit(), outer);
     v.whole = range(static_cast<const Stmt*>(fors[f]));
     int paren = item(fors[f]->getRParenLoc());
     v.header = {v.whole.begin, paren};
@@ -589,7 +590,7 @@ void Analyzer::accConstruct(Site& site, const Stmt* body) {
       v.stmt = f;
       v.var = controlVariable(f);
       v.whole = range(static_cast<const Stmt*>(f));
-      v.boundsUseOuter = mentions(f->getInit(), outer) || mentions(f->getCond(), outer) || mentions(f->getInc(), outer);
+      v.boundsUseOuter = mentionsAny(f->getInit(), outer) || mentionsAny(f->getCond(), outer) || mentionsAny(f->getInc(), outer);
       outer.push_back(v.var);
       info->nest.push_back(v);
     }
