@@ -204,6 +204,7 @@ class RegionBuilder {
   RegionCode code_;
   std::set<std::string> items_;
   std::vector<Piece> pieces_;
+  mutable std::map<const clang::VarDecl*, bool> visible_;  // what visible() has found
   std::map<std::string, std::set<const clang::VarDecl*>> byName_;  // variables of the construct
 
   // --- the kernel at hand

@@ -52,8 +52,10 @@ bool seenInLoopsOnly(const Stmt* s, const VarDecl* v) {
 
 // Whether something in the program sees what is left in a variable behind the loops that begin by assigning it.
 bool RegionBuilder::visible(const VarDecl* v) const {
-  return !v->hasLocalStorage() || v->getType().isVolatileQualified() || !construct_.function ||
-         !seenInLoopsOnly(construct_.function->getBody(), v->getCanonicalDecl());
+  if (!v->hasLocalStorage() || v->getType().isVolatileQualified() || !construct_.function) return true;
+  auto [known, fresh] = visible_.try_emplace(v->getCanonicalDecl(), true);
+  if (fresh) known->second = !seenInLoopsOnly(construct_.function->getBody(), v->getCanonicalDecl());
+  return known->second;
 }
 
 // What the host does behind a kernel for the control variables that others see: the loops once more, without what is in

@@ -590,7 +590,8 @@ void Analyzer::accConstruct(Site& site, const Stmt* body) {
       v.stmt = f;
       v.var = controlVariable(f);
       v.whole = range(static_cast<const Stmt*>(f));
-      v.boundsUseOuter = mentionsAny(f->getInit(), outer) || mentionsAny(f->getCond(), outer) || mentionsAny(f->getInc(), outer);
+      v.boundsUseOuter =
+          mentionsAny(f->getInit(), outer) || mentionsAny(f->getCond(), outer) || mentionsAny(f->getInc(), outer);
       outer.push_back(v.var);
       info->nest.push_back(v);
     }
