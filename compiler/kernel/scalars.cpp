@@ -34,7 +34,8 @@ Start startOf(const Stmt* s, const VarDecl* v) {
     return one == other ? one : Start::Open;
   }
   auto* f = dyn_cast<ForStmt>(s);
-  if (f && startOf(f->getInit(), v) == Start::Assigned) return Start::Assigned;
+  // What its variable is behind the loop, others would have from it.
+  if (f && startOf(f->getInit(), v) == Start::Assigned) return Start::Open;
   const bool header = f && (mentions(f->getInit(), v) || mentions(f->getCond(), v) || mentions(f->getInc(), v));
   return f && !header && startOf(f->getBody(), v) != Start::Used ? Start::Open : Start::Used;
 }

@@ -4,6 +4,16 @@
 static int outside, c[100];
 int global;
 
+// Used inside of a loop alone.
+static void rows(void) {
+  int j, k;
+#pragma acc kernels
+  for (j = 0; j < 9; j++) {
+    for (k = 0; k < 10; k++) c[j * 10 + k] = 3;
+    c[j] = k;
+  }
+}
+
 int main(void) {
   // Used in the region and behind it.
   int i, j, k, last = -1;
@@ -35,6 +45,9 @@ int main(void) {
     c[j] = k;
   }
   for (int m = 0; m < 90; m++) EXPECT_AT(m, m < 9 ? 10 : 2, c[m]);
+
+  rows();
+  for (int m = 0; m < 90; m++) EXPECT_AT(m, m < 9 ? 10 : 3, c[m]);
 
   // Truth values.
   _Bool a = 1, b = 1, d = 0, f = 0, g = 1;
