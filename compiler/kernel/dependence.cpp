@@ -325,7 +325,7 @@ std::optional<Scalars> RegionBuilder::independent(const SpaceLoop& l, const Stmt
       scalars.own.push_back(v);
       continue;
     }
-    const auto op = v->getType()->isArithmeticType() ? reductionForm(body, v, context_) : std::nullopt;
+    const auto op = reductionForm(body, v, context_);
     if (!op) return std::nullopt;
     scalars.reduced.push_back({v, *op});
   }

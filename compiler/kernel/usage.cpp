@@ -65,11 +65,13 @@ const MemberExpr* pointerMember(const Expr* e) {
   return nullptr;
 }
 
-bool mentions(const Stmt* s, const VarDecl* v) {
-  if (!s) return false;
+const Expr* mention(const Stmt* s, const VarDecl* v) {
+  if (!s) return nullptr;
   v = v->getCanonicalDecl();
-  if (auto* r = dyn_cast<DeclRefExpr>(s); r && r->getDecl()->getCanonicalDecl() == v) return true;
-  return llvm::any_of(s->children(), [&](const Stmt* c) { return mentions(c, v); });
+  if (auto* r = dyn_cast<DeclRefExpr>(s); r && r->getDecl()->getCanonicalDecl() == v) return r;
+  for (const Stmt* c : s->children())
+    if (const Expr* found = mention(c, v)) return found;
+  return nullptr;
 }
 
 bool isPure(const CallExpr* call) {

@@ -52,8 +52,9 @@ class Usage {
 
 // The directive's marker: the call that stands for a directive, of a bound one (`while (marker) s`) or alone.
 const clang::CallExpr* directiveMarker(const clang::Stmt* s, bool bound);
-// Whether the variable's name stands in s.
-bool mentions(const clang::Stmt* s, const clang::VarDecl* v);
+// The first place in s where the variable's name stands; null: none.
+const clang::Expr* mention(const clang::Stmt* s, const clang::VarDecl* v);
+inline bool mentions(const clang::Stmt* s, const clang::VarDecl* v) { return mention(s, v) != nullptr; }
 // The variable that an lvalue or address is made from; null: none.
 const clang::VarDecl* rootVariable(const clang::Expr* e);
 // The pointer in a structure through which memory is reached by an lvalue, `s.p` of `s.p[i].x`; null: none.

@@ -85,7 +85,7 @@ class FoundReductions {
     if (has(site, "seq") || has(site, "independent")) return;
     const Usage use(body);
     for (const VarDecl* v : use.order()) {
-      if (!use[v].assigned || !v->getType()->isArithmeticType()) continue;
+      if (!use[v].assigned) continue;
       if (namedIn(site, v, {"private", "firstprivate", "reduction"})) continue;
       const auto op = reductionForm(body, v, context_);
       if (!op) continue;
@@ -94,19 +94,11 @@ class FoundReductions {
       clause.op = *op;
       AccClause::Item item;
       item.name.text = v->getName().str();
-      addClause(site, clause, item, reference(body, v));
+      addClause(site, clause, item, mention(body, v));
     }
   }
 
  private:
-  static const Expr* reference(const Stmt* s, const VarDecl* v) {
-    if (!s) return nullptr;
-    if (auto* r = dyn_cast<DeclRefExpr>(s); r && r->getDecl()->getCanonicalDecl() == v) return r;
-    for (const Stmt* c : s->children())
-      if (const Expr* found = reference(c, v)) return found;
-    return nullptr;
-  }
-
   const Unit& unit_;
   const ASTContext& context_;
 };

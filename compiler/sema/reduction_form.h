@@ -10,7 +10,7 @@
 namespace tasuki {
 
 // The operator by which all of s that mentions the scalar updates it: `v += e`, `v = v * e`, `v = fmax(v, e)`,
-// `if (e > v) v = e`; nothing where v stands anywhere else, or under two operators.
+// `if (e > v) v = e`; nothing where v stands anywhere else, or under two operators, or is no number.
 std::optional<directive::ReduceOp> reductionForm(const clang::Stmt* s, const clang::VarDecl* v,
                                                  const clang::ASTContext& context);
 
