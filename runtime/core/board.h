@@ -9,9 +9,13 @@
 
 namespace tasuki {
 
+// Whether it is on its way, has returned from main (or ended with status 0 in another way) and waits for the others, or
+// has come to the end of the run and may end as it likes.
+enum class NodeState : int { running, returned, done };
+
 struct alignas(64) BoardSlot {
   std::atomic<std::uintptr_t> directive;  // as current_directive says
-  std::atomic<int> done;                  // has come to the end of the run: may end as it likes
+  std::atomic<NodeState> state;
   int rank;
   long pid;
   int life;  // there: reading end of a pipe that this node alone can write to, or -1
@@ -39,20 +43,12 @@ struct Board {
   bool killed_at_once;        // the launcher ends the others in the moment in which it sees one lost
   std::atomic<int> reported;  // a message about the end of the run was printed
   std::atomic<int> ending;    // a node ends the run, and all others with it
+  std::atomic<int> stuck;     // nodes that have returned are to end the run: others wait for them
+  long stuck_ms;              // after which nodes that do not go on are spoken of; 0: never
   int hosts;                  // others whose watchers can be told
   WatchAddress host[most_hosts];
   BoardSlot slot[most];
 };
-
-// What the watchers of other hosts hear when a node ends the run (from the node) or is lost (from its watcher): they
-// are about to see theirs ended for it.
-struct HostLost {
-  unsigned long run;
-  int rank;     // of the host's first node
-  bool ending;  // not lost
-};
-
-void tell_other_hosts(const Board& board, int socket, bool ending);
 
 // What the watcher is told, and what it answers when it listens.
 enum class WatchOrder : char { begin = 'b', end = 'e' };

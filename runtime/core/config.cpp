@@ -44,6 +44,9 @@ constexpr SettingEntry table[] = {
     {Setting::watch, "XMP_WATCH", SettingKind::choice, "off|on", "on",
      "a process on each host that notices when a node is lost, says in which directive others wait for it, and ends "
      "them"},
+    {Setting::stuck_wait, "XMP_STUCK_WAIT", SettingKind::number, "0..3600000", "20000",
+     "milliseconds in which no node goes on, since all have returned from main or wait in a directive, before the run "
+     "is ended (some have returned) or a warning says where they wait; 0: never"},
     {Setting::device, "XMP_DEVICE", SettingKind::choice, "auto|host|opencl|cuda", "auto",
      "device that compute regions and device data use; auto takes an NVIDIA GPU, else a GPU or accelerator "
      "with "

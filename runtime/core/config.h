@@ -18,6 +18,7 @@ enum class Setting {
   progress,
   end_wait,
   watch,
+  stuck_wait,
   device,
   device_num,
   subdevices,

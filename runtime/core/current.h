@@ -12,29 +12,34 @@
 namespace tasuki {
 
 // Where the note stands: in this node's slot of the board, which outlives the node; before the start in memory of its
-// own. The address of a site, plus `left` once the node has left the directive.
+// own. The address of a site, plus `left` once the node has left the directive, and above the bits of addresses a number
+// that changes from directive to directive.
 extern std::atomic<std::uintptr_t>* current_directive;
 constexpr std::uintptr_t left = 1;
+constexpr std::uintptr_t one_turn = std::uintptr_t{1} << 48;
+constexpr std::uintptr_t site_bits = (one_turn - 1) & ~left;
+extern std::uintptr_t directive_turn;  // a multiple of one_turn
 
 // Around the part of a directive that may wait. Two stores, and the lock where there is one.
 class InDirective {
  public:
-  explicit InDirective(const tasuki_site* at) : at_(reinterpret_cast<std::uintptr_t>(at)) {
-    current_directive->store(at_, std::memory_order_relaxed);
+  explicit InDirective(const tasuki_site* at)
+      : note_(reinterpret_cast<std::uintptr_t>(at) | (directive_turn += one_turn)) {
+    current_directive->store(note_, std::memory_order_relaxed);
     if (counting) [[unlikely]]
       entered_ = enter_counted();
   }
   ~InDirective() {
     if (counting) [[unlikely]]
-      leave_counted(reinterpret_cast<const tasuki_site*>(at_), entered_);
-    current_directive->store(at_ | left, std::memory_order_relaxed);
+      leave_counted(reinterpret_cast<const tasuki_site*>(note_ & site_bits), entered_);
+    current_directive->store(note_ | left, std::memory_order_relaxed);
   }
   InDirective(const InDirective&) = delete;
   InDirective& operator=(const InDirective&) = delete;
 
  private:
   InRuntime inside_;
-  std::uintptr_t at_;
+  std::uintptr_t note_;
   double entered_ = 0;  // while counting
 };
 

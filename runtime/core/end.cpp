@@ -57,6 +57,7 @@ void at_exit(int status, void*) {
   if (ending || !world().alive || getpid() != process || !mpi_works()) return;
   ending = true;
   fflush(nullptr);
+  if (status == 0) note_returned();
   double limit = status == 0 ? -1.0 : static_cast<double>(config_number(Setting::end_wait)) / 1000;
   if (!all_nodes_come(limit)) end_all(status);
   bool finalize = world().owns_mpi;
@@ -81,7 +82,7 @@ bool all_nodes_come(double seconds) {
     MPI_Test(&request, &done, MPI_STATUS_IGNORE);
     if (done) return true;
     double waited = MPI_Wtime() - start;
-    if (seconds >= 0 && waited > seconds) return false;
+    if ((seconds >= 0 && waited > seconds) || others_stuck()) return false;
     // The others may compute for hours: leave them the core, but keep answering their messages.
     if (waited > 0.02) {
       async_progress();

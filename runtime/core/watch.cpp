@@ -30,6 +30,7 @@
 #include "core/current.h"
 #include "core/end.h"
 #include "core/error.h"
+#include "core/host_news.h"
 #include "core/world.h"
 
 namespace tasuki {
@@ -195,7 +196,7 @@ void take_slot() {
   mine.life = s.life[0];
   mine.program = inode_of("/proc/self/exe");
   dl_iterate_phdr(find_program, &mine);
-  mine.done.store(0);
+  mine.state.store(NodeState::running);
   mine.directive.store(0);
   current_directive = &mine.directive;
 }
@@ -312,6 +313,7 @@ void start_watch() {
       s.board->size = w.size;
       s.board->count = w.host_size;
       s.board->maker = maker;
+      s.board->stuck_ms = config_number(Setting::stuck_wait);
       s.board->killed_at_once = started_by_hydra() && (w.host_size == w.size || !others.empty());
       s.board->hosts = static_cast<int>(others.size());
       std::copy(others.begin(), others.end(), s.board->host);
@@ -340,8 +342,15 @@ void start_watch() {
 
 void leave_watch() {
   State& s = state();
-  if (s.board) s.board->slot[world().host_rank].done.store(1);
+  if (s.board) s.board->slot[world().host_rank].state.store(NodeState::done);
 }
+
+void note_returned() {
+  State& s = state();
+  if (s.board) s.board->slot[world().host_rank].state.store(NodeState::returned);
+}
+
+bool others_stuck() { return state().board && state().board->stuck.load() != 0; }
 
 void stop_watch() {
   leave_watch();
@@ -359,7 +368,9 @@ void note_ending() {
   State& s = state();
   if (!s.board || s.board->ending.exchange(1) || s.board->hosts == 0) return;
   int mouth = socket(AF_INET, SOCK_DGRAM | SOCK_CLOEXEC, 0);
-  tell_other_hosts(*s.board, mouth, true);
+  HostNews news = news_of(*s.board);
+  news.what = HostNews::ending;
+  tell_other_hosts(*s.board, mouth, news);
   close_file(mouth);
 }
 

@@ -18,6 +18,10 @@ void prepare_watch();
 void start_watch();
 // This node may end from now on.
 void leave_watch();
+// This node has returned from main with status 0 and waits for the others.
+void note_returned();
+// Whether the others wait in a directive for nodes that have returned: this one is to end the run.
+bool others_stuck();
 // As that; the node that made the watcher sends it away.
 void stop_watch();
 

@@ -10,9 +10,11 @@
 #include <time.h>
 #include <unistd.h>
 
+#include <algorithm>
+
 #include "core/board.h"
-#include "core/current.h"
-#include "tasuki/abi.h"
+#include "core/host_news.h"
+#include "core/stuck.h"
 
 namespace tasuki {
 namespace {
@@ -33,12 +35,6 @@ int orders_file, ears_file, events;
 constexpr int from_orders = -1;      // what an event says instead of a slot
 constexpr int closed = Board::most;  // added to the slot in an event: its pipe, not its process
 
-long now_ms() {
-  timespec t;
-  clock_gettime(CLOCK_MONOTONIC, &t);
-  return t.tv_sec * 1000L + t.tv_nsec / 1'000'000;
-}
-
 void listen(int what, int file) {
   epoll_event event{EPOLLIN, {.fd = what}};
   epoll_ctl(events, EPOLL_CTL_ADD, file, &event);
@@ -55,7 +51,7 @@ int next_event(const Board& board, int ms) {
   const int what = event.data.fd;
   if (what < closed) return what;
   listen_no_more(life[what - closed]);
-  if (first_closed < 0 && !board.slot[what - closed].done.load()) first_closed = what - closed;
+  if (first_closed < 0 && board.slot[what - closed].state.load() != NodeState::done) first_closed = what - closed;
   return next_event(board, 0);
 }
 
@@ -73,19 +69,10 @@ bool any_left(const Board& board, int ms) {
   return false;
 }
 
-// This process's view of a directive that another node has noted; null when it is not part of the program
-// itself.
-const tasuki_site* site_of(const BoardSlot& there, const BoardSlot& here, std::uintptr_t note) {
-  const std::uintptr_t at = note & ~left;
-  if (there.program != here.program || there.end - there.begin != here.end - here.begin) return nullptr;
-  if (at < there.begin || at >= there.end) return nullptr;
-  return reinterpret_cast<const tasuki_site*>(at - there.begin + here.begin);
-}
-
 int waiting_node(const Board& board, int lost) {
   for (int k = 0; k < board.count; ++k) {
     const std::uintptr_t note = board.slot[k].directive.load(std::memory_order_relaxed);
-    if (k != lost && note != 0 && (note & left) == 0) return k;
+    if (k != lost && in_directive(note)) return k;
   }
   return -1;
 }
@@ -95,39 +82,29 @@ void say(Board& board, int lost, int waiting) {
   const BoardSlot& speaker = board.slot[waiting >= 0 ? waiting : lost];
   const std::uintptr_t note = speaker.directive.load(std::memory_order_relaxed);
   if (note == 0) return;  // no directive was ever reached: the launcher's own message says all there is to say
-  const tasuki_site* at = site_of(speaker, board.slot[board.maker], note);
-  char place[512] = "this program", text[1024];
-  if (at && at->file) snprintf(place, sizeof place, "%s:%d", at->file, at->line);
-  char directive[128] = "a directive of a shared library";
-  if (at && at->directive) snprintf(directive, sizeof directive, "`%s`", at->directive);
+  const NodePlace at = place_of(board, waiting >= 0 ? waiting : lost);
+  char text[1024];
   const int lost_node = board.slot[lost].rank + 1;
   int length;
   if (waiting >= 0) {
     length = snprintf(text, sizeof text,
                       "%s: error: [node %d of %d] node %d has ended while this node waits in %s\n"
                       "  help: the launcher says how node %d ended (a signal, an exit code); start there\n",
-                      place, speaker.rank + 1, board.size, lost_node, directive, lost_node);
+                      at.where, speaker.rank + 1, board.size, lost_node, at.directive, lost_node);
   } else {
     length = snprintf(text, sizeof text,
                       "%s: error: [node %d of %d] this node has ended %s %s\n"
                       "  help: the launcher says how it ended (a signal, an exit code)\n",
-                      place, lost_node, board.size, note & left ? "behind" : "in", directive);
+                      at.where, lost_node, board.size, note & left ? "behind" : "in", at.directive);
   }
-  if (length > static_cast<int>(sizeof text) - 1) length = sizeof text - 1;
-  for (const char* p = text; length > 0;) {
-    const ssize_t n = write(STDERR_FILENO, p, static_cast<size_t>(length));
-    if (n < 0 && errno != EINTR) return;
-    if (n > 0) p += n, length -= static_cast<int>(n);
-  }
+  say_text(text, std::min(length, static_cast<int>(sizeof text) - 1));
 }
 
 // Whether a host has told that it lost a node: before this one has, or at the same time and its number is
 // lower.
 bool told_by_another(const Board& board, bool before) {
-  HostLost told;
-  while (board.hosts > 0 && recv(ears_file, &told, sizeof told, MSG_DONTWAIT) == sizeof told)
-    if (told.run == board.run && (before || told.ending || told.rank < board.slot[0].rank)) return true;
-  return false;
+  const Heard& heard = hear(board, ears_file);
+  return heard.ending || (heard.lost >= 0 && (before || heard.lost < board.slot[0].rank));
 }
 
 // A loss on one host ends the nodes of all: its watcher is to report it, and not those that see the
@@ -135,7 +112,9 @@ bool told_by_another(const Board& board, bool before) {
 bool lost_on_another_host(const Board& board) {
   if (board.hosts == 0) return false;
   if (told_by_another(board, true)) return true;
-  tell_other_hosts(board, ears_file, false);
+  HostNews news = news_of(board);
+  news.what = HostNews::lost;
+  tell_other_hosts(board, ears_file, news);
   const long start = now_ms();
   while (now_ms() - start < heard_within_ms) {
     if (told_by_another(board, false)) return true;
@@ -194,20 +173,6 @@ bool read_order(WatchOrder& order) {
 
 }  // namespace
 
-void tell_other_hosts(const Board& board, int socket, bool ending) {
-  const HostLost told{board.run, board.slot[0].rank, ending};
-  for (int host = 0; host < board.hosts; ++host) {
-    for (const in_addr_t address : board.host[host].address) {
-      if (address == 0) continue;
-      sockaddr_in to{};
-      to.sin_family = AF_INET;
-      to.sin_port = board.host[host].port;
-      to.sin_addr.s_addr = address;
-      sendto(socket, &told, sizeof told, MSG_DONTWAIT, reinterpret_cast<sockaddr*>(&to), sizeof to);
-    }
-  }
-}
-
 void watch(Board& board, int orders, int ears) {
   orders_file = orders;
   ears_file = ears;
@@ -229,10 +194,14 @@ void watch(Board& board, int orders, int ears) {
   for (int k = 0; k < board.count; ++k)
     if (pidfd[k] < 0) lost(board, k);
   for (int ended = 0; ended < board.count;) {
-    const int slot = next_event(board, -1);
-    if (slot == nothing) continue;
+    const int slot = next_event(board, stuck_interval(board));
+    if (slot == nothing) {
+      if (look_for_stuck(board, ears_file)) end_others(board), _exit(0);
+      continue;
+    }
     if (slot == from_orders && read_order(order)) _exit(0);
-    if (slot != from_orders && !board.slot[slot].done.load() && !board.ending.load()) lost(board, slot);
+    if (slot != from_orders && board.slot[slot].state.load() != NodeState::done &&
+        !board.ending.load()) lost(board, slot);
     drop(slot);
     ended += slot != from_orders;
   }

@@ -114,6 +114,16 @@ class Suite:
         self.report(f"a node of another host is killed ({mpi}, {hosts} hosts of {ranks})",
                     "" if good else f"exit code {code}\n{output}")
 
+    def returned(self, mpi, hosts, ranks):
+        """Nodes wait for one that has returned from main: the run ends with their directive."""
+        last = hosts * ranks
+        code, output = self.on_hosts(hosts, ranks, self.compile(HERE / "returned.c", mpi),
+                                     settings={"XMP_STUCK_WAIT": "500"})
+        said = rf"returned\.c:8: error: \[node 2 of {last}\] node 1 has returned from main while this node waits in `barrier`"
+        good = code and output.count("error: [") == 1 and re.search(said, output)
+        self.report(f"a node returns too early ({mpi}, {hosts} hosts of {ranks})",
+                    "" if good else f"exit code {code}\n{output}")
+
     def overlaps(self, mpi):
         program = self.compile(HERE / "overlap.c", mpi)
         settings = {"XMP_TEST_DELAY_US": "200000", "XMP_FABRIC": "mpi"}
@@ -173,7 +183,8 @@ def jobs(suite):
             result += [(suite.passes, (name, mpi, hosts, ranks)) for name in names + further]
         result.append((suite.passes, (HERE / "overlap.c", mpi, 2, 2, {"XMP_TEST_DELAY_US": "200000", "XMP_FABRIC": "mpi"})))
         result.append((suite.passes, (LANGUAGE / "progress/thread.c", mpi, 2, 2, {"XMP_PROGRESS": "thread"})))
-        result += [(suite.fails, (mpi,)), (suite.dies, (mpi, 2, 2)), (suite.dies, (mpi, 3, 1))]
+        result += [(suite.fails, (mpi,)), (suite.dies, (mpi, 2, 2)), (suite.dies, (mpi, 3, 1)),
+                   (suite.returned, (mpi, 2, 2)), (suite.returned, (mpi, 2, 1))]
     result.append((suite.codes, ()))
     result += [(suite.leaves_nothing, (number,)) for number in (signal.SIGTERM, signal.SIGINT, signal.SIGKILL)]
     return result

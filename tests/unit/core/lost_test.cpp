@@ -67,6 +67,21 @@ int ours_in(const char* folder) {
   return count;
 }
 
+void await_line(FILE* out, const std::string& text) {
+  std::string all;
+  for (char line[256]; fgets(line, sizeof line, out);) {
+    if (line == text) return;
+    all += line;
+  }
+  ADD_FAILURE() << "no line " << text << "in\n" << all;
+}
+
+std::string rest_of(FILE* out) {
+  std::string all;
+  for (char line[256]; fgets(line, sizeof line, out);) all += line;
+  return all;
+}
+
 class Lost : public testing::TestWithParam<Mpi> {
  protected:
   std::string next_mark() { return "run-" + std::to_string(getpid()) + "-" + std::to_string(++runs_); }
@@ -95,6 +110,17 @@ class Lost : public testing::TestWithParam<Mpi> {
     EXPECT_EQ(1, occurrences(o.text, "node " + std::to_string(node) +
                                          " has ended while this node waits in `directive under test`\n"));
     EXPECT_EQ(1, occurrences(o.text, "running"));
+  }
+
+  // Kills the run's nodes; whether they had a watcher.
+  bool kill_nodes(const std::string& mark) {
+    bool watched = false;
+    const std::string program = std::string("lost_cases.") + GetParam().name;
+    for (const Process& p : marked(mark)) {
+      watched = watched || p.name == "tasuki-watch\n";
+      if (program.starts_with(p.name.substr(0, p.name.size() - 1))) kill(p.pid, SIGKILL);
+    }
+    return watched;
   }
 
  private:
@@ -157,21 +183,42 @@ TEST_P(Lost, WithoutAWatcherTheLauncherEndsTheRun) {
   EXPECT_EQ(0, occurrences(o.text, "error: [")) << o.text;
 }
 
+// Nodes that have returned from main while others wait for them.
+TEST_P(Lost, ReturnedTooEarly) {
+  for (const char* how : {"reduction returns", "reflect_do returns", "barrier returns own_mpi"}) {
+    Outcome o = run(3, std::string("-1 ") + how, "env XMP_STUCK_WAIT=400 ");
+    SCOPED_TRACE(how + ("\n" + o.text));
+    EXPECT_NE(0, o.status);
+    EXPECT_EQ(1, occurrences(o.text, "lost.c:7: error: [node "));
+    EXPECT_EQ(1, occurrences(o.text, "error: [node "));
+    EXPECT_EQ(1, occurrences(o.text, "node 2 has returned from main while this node waits in `directive under test`\n"));
+  }
+}
+
 // kill -9 of all nodes from outside.
 TEST_P(Lost, AllKilled) {
   const std::string mark = next_mark();
   FILE* out = popen((command(3, "-1 reflect_do forever ") + mark + " 2>&1").c_str(), "r");
-  char line[256];
-  while (fgets(line, sizeof line, out) && std::string(line) != "running\n") continue;
-  bool watched = false;
-  const std::string program = std::string("lost_cases.") + GetParam().name;
-  for (const Process& p : marked(mark)) {
-    watched = watched || p.name == "tasuki-watch\n";
-    if (program.starts_with(p.name.substr(0, p.name.size() - 1))) kill(p.pid, SIGKILL);
-  }
-  EXPECT_TRUE(watched);
+  await_line(out, "running\n");
+  EXPECT_TRUE(kill_nodes(mark));
   EXPECT_EQ("", left_behind(mark));
-  while (fgets(line, sizeof line, out)) continue;
+  rest_of(out);
+  EXPECT_NE(0, pclose(out));
+}
+
+// Nodes that wait in different directives are told of; the run goes on.
+TEST_P(Lost, WaitingApart) {
+  const std::string mark = next_mark();
+  FILE* out =
+      popen(("env XMP_STUCK_WAIT=400 " + command(3, "-1 barrier apart ") + mark + " 2>&1").c_str(), "r");
+  await_line(out, "lost.c:7: warning: [node 1 of 3] no node has gone on for 400 ms; this one waits in "
+                  "`directive under test`\n");
+  await_line(out, "lost.c:7: note: [node 2 of 3] waits in `directive under test`\n");
+  await_line(out, "lost.c:7: note: [node 3 of 3] waits in `directive under test`\n");
+  EXPECT_TRUE(kill_nodes(mark));
+  EXPECT_EQ("", left_behind(mark));
+  const std::string rest = rest_of(out);
+  EXPECT_EQ(0, occurrences(rest, "warning")) << rest;
   EXPECT_NE(0, pclose(out));
 }
 

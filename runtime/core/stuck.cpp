@@ -1,0 +1,140 @@
+#include "core/stuck.h"
+
+#include <fcntl.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "core/host_news.h"
+
+namespace tasuki {
+namespace {
+
+constexpr int longest_interval_ms = 1000;
+constexpr int places_shown = 8;
+
+std::uintptr_t seen[Board::most];
+long unchanged_since = -1;
+bool warned = false;
+
+// Stopped by a signal or a debugger: it does go on later.
+bool is_stopped(const BoardSlot& node) {
+  char path[64], text[512];
+  snprintf(path, sizeof path, "/proc/%ld/stat", node.pid);
+  const int file = open(path, O_RDONLY | O_CLOEXEC);
+  if (file < 0) return false;
+  const ssize_t n = read(file, text, sizeof text - 1);
+  close(file);
+  if (n <= 0) return false;
+  text[n] = '\0';
+  const char* name_end = strrchr(text, ')');  // of the program, which may hold anything
+  return name_end && (name_end[2] == 'T' || name_end[2] == 't');
+}
+
+// Whether no node of this host has begun or left a directive for the board's time, and none computes.
+bool host_stuck(const Board& board) {
+  bool same = true;
+  for (int k = 0; k < board.count; ++k) {
+    const BoardSlot& node = board.slot[k];
+    const std::uintptr_t note = node.directive.load(std::memory_order_relaxed);
+    same = same && note == seen[k] && (node.state.load() != NodeState::running || in_directive(note));
+    seen[k] = note;
+  }
+  if (!same || unchanged_since < 0) unchanged_since = now_ms();
+  if (now_ms() - unchanged_since < board.stuck_ms) return false;
+  return std::none_of(board.slot, board.slot + board.count, [](const BoardSlot& node) {
+    return node.state.load() == NodeState::running && is_stopped(node);
+  });
+}
+
+// The first node of this host in that state.
+int first(const Board& board, bool returned) {
+  for (int k = 0; k < board.count; ++k)
+    if ((board.slot[k].state.load() != NodeState::running) == returned) return k;
+  return -1;
+}
+
+struct Text {
+  char text[4096];
+  int length = 0;
+  template <class... Values>
+  void add(const char* format, Values... values) {
+    const int room = static_cast<int>(sizeof text) - length;
+    length += std::clamp(snprintf(text + length, static_cast<size_t>(room), format, values...), 0, room - 1);
+  }
+};
+
+void say_returned(const Board& board, const HostNews& mine, const HostNews& waiting) {
+  Text t;
+  t.add("%s: error: [node %d of %d] node %d has returned from main while this node waits in %s\n", waiting.place.where,
+        waiting.waiting, board.size, mine.returned, waiting.place.directive);
+  t.add("  help: every node of the executing set must come to the directive; no node has gone on for %ld ms "
+        "(XMP_STUCK_WAIT)\n",
+        board.stuck_ms);
+  say_text(t.text, t.length);
+}
+
+// Of the hosts' nodes some at least: where each waits.
+void say_waiting(const Board& board) {
+  Text t;
+  int shown = 0;
+  auto place = [&](int node, const NodePlace& at) {
+    if (shown++ == 0)
+      t.add("%s: warning: [node %d of %d] no node has gone on for %ld ms; this one waits in %s\n", at.where, node,
+            board.size, board.stuck_ms, at.directive);
+    else if (shown <= places_shown)
+      t.add("%s: note: [node %d of %d] waits in %s\n", at.where, node, board.size, at.directive);
+  };
+  for (int k = 0; k < board.count; ++k) place(board.slot[k].rank + 1, place_of(board, k));
+  for (int k = 0; const StuckHost* other = stuck_host(k); ++k) place(other->news.waiting, other->news.place);
+  t.add("  help: if they wait for ever: all nodes of an executing set must come to the same directives in the same "
+        "order\n");
+  say_text(t.text, t.length);
+}
+
+}  // namespace
+
+int stuck_interval(const Board& board) {
+  if (board.stuck_ms == 0) return -1;
+  return static_cast<int>(std::clamp(board.stuck_ms / 4, 1L, static_cast<long>(longest_interval_ms)));
+}
+
+bool look_for_stuck(Board& board, int ears) {
+  if (!host_stuck(board)) return false;
+  HostNews mine = news_of(board);
+  mine.what = HostNews::stuck;
+  const int returned = first(board, true), waiting = first(board, false);
+  if (returned >= 0) mine.returned = board.slot[returned].rank + 1;
+  if (waiting >= 0) {
+    mine.waiting = board.slot[waiting].rank + 1;
+    mine.place = place_of(board, waiting);
+  }
+  tell_other_hosts(board, ears, mine);
+  hear(board, ears);
+  // The lowest host with a node that has returned speaks, else the lowest one.
+  const HostNews* missed = waiting >= 0 ? &mine : nullptr;
+  int nodes = board.count, speaker = mine.rank, speaker_returned = mine.returned > 0 ? mine.rank : -1;
+  for (int k = 0; const StuckHost* other = stuck_host(k); ++k) {
+    if (now_ms() - other->heard_ms > 3 * stuck_interval(board)) continue;
+    nodes += other->news.nodes;
+    speaker = std::min(speaker, other->news.rank);
+    if (other->news.returned > 0 && (speaker_returned < 0 || other->news.rank < speaker_returned))
+      speaker_returned = other->news.rank;
+    if (!missed && other->news.waiting > 0) missed = &other->news;
+  }
+  // Where nobody waits all have come to the end.
+  if (nodes < board.size || !missed || board.ending.load()) return false;
+  if (speaker_returned >= 0) {
+    if (speaker_returned != mine.rank || board.reported.exchange(1)) return false;
+    say_returned(board, mine, *missed);
+    board.stuck.store(1);
+    return true;
+  }
+  if (speaker == mine.rank && !std::exchange(warned, true)) say_waiting(board);
+  return false;
+}
+
+}  // namespace tasuki
