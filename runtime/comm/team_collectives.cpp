@@ -13,6 +13,15 @@
 namespace tasuki {
 namespace {
 
+// What a collective is about, for TeamSlots::begin().
+enum Kind : unsigned long { barrier_kind = 1, bcast_kind, reduce_kind, record_kind };
+unsigned long signature(Kind kind, unsigned long count, unsigned long what = 0) {
+  return kind | what << 3 | count << 16;
+}
+unsigned long signature(int op, const tasuki_variable& v) {
+  return signature(reduce_kind, static_cast<unsigned long>(v.count), static_cast<unsigned long>(op * 64 + v.type));
+}
+
 bool flat(const Team& team) { return team.alone() && team.slots.size() <= team_block; }
 
 // Several variables, one behind the other as their alignment asks.
@@ -156,6 +165,7 @@ void team_reduce_shares(Team& team, int op, const tasuki_variable& v) { reduce_l
 
 void team_barrier(Team& team) {
   TeamSlots& slots = team.slots;
+  slots.begin(signature(barrier_kind, 0));
   if (flat(team)) return barrier_all_to_all(slots);
   if (slots.size() > 1) combine_up(slots, Nothing{});
   if (!team.alone() && team.first()) firsts_barrier(team);
@@ -166,6 +176,7 @@ void team_bcast(Team& team, void* data, unsigned long bytes, long source) {
   const auto place = static_cast<std::size_t>(source);
   const int from = team.number[place];
   const bool members = team.slots.size() > 1;
+  team.slots.begin(signature(bcast_kind, bytes, place));
   if (members && team.mine == from) broadcast(team.slots, data, bytes, team.member[place]);
   if (team.alone()) return;
   if (team.first()) firsts_bcast(team, data, bytes, from);
@@ -173,6 +184,7 @@ void team_bcast(Team& team, void* data, unsigned long bytes, long source) {
 }
 
 void team_reduce(Team& team, int op, int n, const tasuki_variable* v) {
+  for (int i = 0; i < n; ++i) team.slots.begin(signature(op, v[i]));
   if (n == 1 && v->count == 1 && flat(team)) return combine_all_to_all(team.slots, Scalar(op, *v));
   for (int i = 0; i < n;) {
     if (bytes_of(v[i]) > team.each_limit) {
@@ -190,6 +202,7 @@ void team_reduce(Team& team, int op, int n, const tasuki_variable* v) {
 }
 
 void team_combine(Team& team, void* record, unsigned long bytes, void (*add)(void* to, const void* from)) {
+  team.slots.begin(signature(record_kind, bytes));
   combine_small(team, Record(record, bytes, add));
 }
 

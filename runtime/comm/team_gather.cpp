@@ -93,7 +93,9 @@ TeamGather::Round TeamGather::round_of(const std::vector<GatherPart>& parts, lon
 }
 
 void TeamGather::start() {
+  constexpr unsigned long gather_kind = 7;
   for (const Round& round : rounds_) {
+    team_.slots.begin(gather_kind | round.bytes << 16);
     inside(round);
     if (!team_.alone()) between(round);
   }

@@ -133,7 +133,7 @@ inline void broadcast(TeamSlots& slots, void* data, unsigned long bytes, int sou
     if (slots.me() == source)
       slots.send(next, part);
     else
-      slots.receive(next, part);
+      slots.receive(next, part, source);
   }
 }
 

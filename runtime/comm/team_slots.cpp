@@ -10,15 +10,42 @@ namespace tasuki {
 TeamSlots::TeamSlots(int me, std::vector<TeamMember*> members, TeamRing* ring, Await await)
     : me_(me), members_(std::move(members)), ring_(ring), await_(await) {}
 
+namespace {
+
+bool has_come_to(const std::atomic<unsigned long>& number, unsigned long least) {
+  return TeamSlots::unmarked(number.load(std::memory_order_acquire)) >= least;
+}
+
+}  // namespace
+
+// While this one waits in a phase for the member: it has posted in another place (of two members), or the next broadcast
+// is there.
+bool TeamSlots::went_elsewhere(int member) {
+  if (has_come_to(ring_->line[broadcasts_ % ring_slots].number, broadcasts_ + 1)) return true;
+  return size() == 2 && (has_come_to(number(member, 0), phase_) || has_come_to(number(member, TeamLine::room), phase_));
+}
+
+// While this one waits for a broadcast: a member has posted in the next phase.
+bool TeamSlots::phase_began() {
+  const unsigned long next = phase_ + 1;
+  for (int k = 0; k < size(); ++k) {
+    if (has_come_to(members_[static_cast<std::size_t>(k)]->line[next % 2].number, next)) return true;
+    if (size() == 2 && has_come_to(ring_->pair.half[k][next % 2].number, next)) return true;
+  }
+  return false;
+}
+
 // Until all have taken the broadcast that the next one overwrites.
 void TeamSlots::make_room() {
   const unsigned long least = broadcasts_ + 1 - ring_slots;
   all_taken_ = broadcasts_;
-  for (TeamMember* member : members_) {
-    if (member == &own()) continue;
-    const std::atomic<unsigned long>& taken = member->taken.number;
-    await(taken, least);
-    all_taken_ = std::min(all_taken_, taken.load(std::memory_order_acquire));
+  for (int k = 0; k < size(); ++k) {
+    if (k == me_) continue;
+    const std::atomic<unsigned long>& taken = members_[static_cast<std::size_t>(k)]->taken.number;
+    const Awaited enough{*this, taken, least, k, true};
+    if (!enough.has_come()) await_(enough);
+    if (!enough.has_come()) apart_(k);
+    all_taken_ = std::min(all_taken_, unmarked(taken.load(std::memory_order_acquire)));
   }
 }
 
@@ -27,14 +54,14 @@ void TeamSlots::send(const void* data, unsigned long bytes) {
   const unsigned long slot = broadcasts_ % ring_slots;
   TeamLine& line = ring_->line[slot];
   memcpy(bytes <= TeamLine::room ? line.contents : ring_->slot[slot], data, bytes);
-  line.number.store(broadcasts_ + 1, std::memory_order_release);
+  line.number.store(marked(broadcasts_ + 1), std::memory_order_release);
   take();
 }
 
-void TeamSlots::receive(void* data, unsigned long bytes) {
+void TeamSlots::receive(void* data, unsigned long bytes, int source) {
   const unsigned long slot = broadcasts_ % ring_slots;
   TeamLine& line = ring_->line[slot];
-  await(line.number, broadcasts_ + 1);
+  await(line.number, broadcasts_ + 1, source, true);
   memcpy(data, bytes <= TeamLine::room ? line.contents : ring_->slot[slot], bytes);
   take();
 }

@@ -4,6 +4,10 @@
 // in one cache line) or, when longer, in its own piece; there are two of each, for even and odd phases. The number n is
 // stored with release order behind the contents; a reader that has seen it, with acquire order, reads the contents.
 //
+// Marks. With the number, in its low bits, comes a mark of all collectives that the member has begun so far: their kinds,
+// sizes, types, operators and sources. A reader finds the number that it awaits, never a later one (below), so that
+// anything else than number and mark of its own says that the two members do not execute the same collectives.
+//
 // Two members have one more line, in which both post for both parities when eight bytes are enough, or for a piece its
 // number alone. Whoever stores into that line gets what the other stored with it: an exchange costs 0.18 us where two
 // lines cost 0.26 us (EPYC, best of many).
@@ -27,6 +31,7 @@
 
 #include <atomic>
 #include <cstddef>
+#include <functional>
 #include <vector>
 
 namespace tasuki {
@@ -68,11 +73,44 @@ struct TeamRing {
 
 class TeamSlots {
  public:
-  // Returns when `number` is at least `least`, read with acquire order.
-  using Await = void (*)(const std::atomic<unsigned long>& number, unsigned long least);
+  static constexpr unsigned long mark_bits = 16;
+  // A number without its mark; a few hundred days of phases without a pause.
+  static unsigned long unmarked(unsigned long number) { return number >> mark_bits; }
+  // A number for which this member waits: that of `member`, which comes to `least` or beyond.
+  class Awaited {
+   public:
+    Awaited(TeamSlots& slots, const std::atomic<unsigned long>& number, unsigned long least, int member, bool ring)
+        : slots_(slots), number_(number), least_(least), member_(member), ring_(ring) {}
+    const std::atomic<unsigned long>& number() const { return number_; }
+    unsigned long least() const { return least_; }
+    bool has_come() const { return unmarked(number_.load(std::memory_order_acquire)) >= least_; }
+    // Whether a member is where it can be only when the number is there, or when it executes other collectives. Looks
+    // at lines of others: to be asked seldom.
+    bool is_late() const { return ring_ ? slots_.phase_began() : slots_.went_elsewhere(member_); }
+
+   private:
+    TeamSlots& slots_;
+    const std::atomic<unsigned long>& number_;
+    unsigned long least_;
+    int member_;
+    bool ring_;
+  };
+  // Returns when the number has come, or is late.
+  using Await = void (*)(const Awaited& awaited);
+  // That member's mark is another one; does not return.
+  using Apart = std::function<void(int member)>;
 
   // The memory of all members, this one's place among them, and the ring. A team of one never touches the memory.
   TeamSlots(int me, std::vector<TeamMember*> members, TeamRing* ring, Await await);
+
+  void on_apart(Apart apart) { apart_ = std::move(apart); }
+  // All members call it in front of each collective, with what it is about.
+  void begin(unsigned long signature) {
+    history_ = (history_ ^ signature) * 0x9E3779B97F4A7C15;
+    mark_ = history_ >> (64 - mark_bits);
+  }
+
+  unsigned long mark() const { return mark_; }
 
   int me() const { return me_; }
   int size() const { return static_cast<int>(members_.size()); }
@@ -82,10 +120,10 @@ class TeamSlots {
   // Where this node's contents of the present phase go (at most piece_room bytes); then post. All members that post in
   // a phase post as many bytes, and read as many.
   std::byte* mine(unsigned long bytes) { return place(me_, bytes); }
-  void post(unsigned long bytes) { number(me_, bytes).store(phase_, std::memory_order_release); }
+  void post(unsigned long bytes) { number(me_, bytes).store(marked(phase_), std::memory_order_release); }
   // What the member posted in the present phase.
   const std::byte* contents(int member, unsigned long bytes) {
-    await(number(member, bytes), phase_);
+    await(number(member, bytes), phase_, member, false);
     return place(member, bytes);
   }
   void await_all() {
@@ -96,12 +134,21 @@ class TeamSlots {
 
   // One broadcast of at most slot_room bytes: the member that has them, and the others.
   void send(const void* data, unsigned long bytes);
-  void receive(void* data, unsigned long bytes);
+  void receive(void* data, unsigned long bytes, int source);
 
  private:
-  void await(const std::atomic<unsigned long>& number, unsigned long least) {
-    if (number.load(std::memory_order_acquire) < least) await_(number, least);
+  unsigned long marked(unsigned long number) const { return number << mark_bits | mark_; }
+  void await(const std::atomic<unsigned long>& number, unsigned long least, int member, bool ring) {
+    unsigned long there = number.load(std::memory_order_acquire);
+    if (unmarked(there) < least) {
+      await_({*this, number, least, member, ring});
+      there = number.load(std::memory_order_acquire);
+    }
+    if (there != marked(least)) [[unlikely]]
+      apart_(member);
   }
+  bool went_elsewhere(int member);
+  bool phase_began();
   TeamMember& own() { return *members_[static_cast<std::size_t>(me_)]; }
   bool fits_pair(unsigned long bytes) const { return size() == 2 && bytes <= sizeof(TeamPairLine::Half::contents); }
   std::byte* place(int member, unsigned long bytes) {
@@ -113,13 +160,15 @@ class TeamSlots {
     if (fits_pair(bytes) || (size() == 2 && bytes > TeamLine::room)) return ring_->pair.half[member][phase_ % 2].number;
     return members_[static_cast<std::size_t>(member)]->line[phase_ % 2].number;
   }
-  void take() { own().taken.number.store(++broadcasts_, std::memory_order_release); }
+  void take() { own().taken.number.store(++broadcasts_ << mark_bits, std::memory_order_release); }
   void make_room();
 
   int me_;
   std::vector<TeamMember*> members_;
   TeamRing* ring_;
   Await await_;
+  Apart apart_;
+  unsigned long history_ = 0, mark_ = 0;
   unsigned long phase_ = 0;
   unsigned long broadcasts_ = 0;  // taken by this member
   unsigned long all_taken_ = 0;   // known to be taken by all

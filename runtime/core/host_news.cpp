@@ -16,15 +16,6 @@ Heard heard;
 StuckHost stuck_hosts[Board::most_hosts];
 int stuck_count = 0;
 
-// This process's view of a directive that another node has noted; null when it is not part of the program
-// itself.
-const tasuki_site* site_of(const BoardSlot& there, const BoardSlot& here, std::uintptr_t note) {
-  const std::uintptr_t at = note & site_bits;
-  if (there.program != here.program || there.end - there.begin != here.end - here.begin) return nullptr;
-  if (at < there.begin || at >= there.end) return nullptr;
-  return reinterpret_cast<const tasuki_site*>(at - there.begin + here.begin);
-}
-
 void note_stuck(const HostNews& news) {
   int k = 0;
   while (k < stuck_count && stuck_hosts[k].news.rank != news.rank) ++k;
@@ -34,6 +25,13 @@ void note_stuck(const HostNews& news) {
 }
 
 }  // namespace
+
+const tasuki_site* site_of(const BoardSlot& there, const BoardSlot& here, std::uintptr_t note) {
+  const std::uintptr_t at = note & site_bits;
+  if (there.program != here.program || there.end - there.begin != here.end - here.begin) return nullptr;
+  if (at < there.begin || at >= there.end) return nullptr;
+  return reinterpret_cast<const tasuki_site*>(at - there.begin + here.begin);
+}
 
 long now_ms() {
   timespec t;

@@ -7,7 +7,11 @@
 
 namespace tasuki {
 
-// The directive that a node has noted, as this process sees it.
+// The directive that a node (`there`) has noted, as the process of another one sees it; null when it is not part of the
+// program itself.
+const tasuki_site* site_of(const BoardSlot& there, const BoardSlot& here, std::uintptr_t note);
+
+// That in words.
 struct NodePlace {
   char where[256];  // FILE:LINE, or something that stands for it
   char directive[96];

@@ -359,6 +359,17 @@ void stop_watch() {
   drop_board();
 }
 
+std::uintptr_t directive_of(int rank) {
+  const Board* board = state().board;
+  for (int k = 0; board && k < board->count; ++k) {
+    if (board->slot[k].rank != rank) continue;
+    const std::uintptr_t note = board->slot[k].directive.load(std::memory_order_relaxed);
+    const tasuki_site* at = site_of(board->slot[k], board->slot[world().host_rank], note);
+    return at ? reinterpret_cast<std::uintptr_t>(at) | (note & left) : 0;
+  }
+  return 0;
+}
+
 bool claim_report() {
   State& s = state();
   return s.board ? s.board->reported.exchange(1) == 0 : claim_name();

@@ -7,6 +7,8 @@
 // of the nodes, and reads what they wrote on the board. It ends with them.
 #pragma once
 
+#include <cstdint>
+
 namespace tasuki {
 
 // Before MPI starts: makes the watcher if the launcher says that this process is the first of several on its host. A
@@ -24,6 +26,9 @@ void note_returned();
 bool others_stuck();
 // As that; the node that made the watcher sends it away.
 void stop_watch();
+
+// What another node of this host has noted of its directive (core/current.h), as an address here; 0: not known.
+std::uintptr_t directive_of(int rank);
 
 // Whether this node is the one of its host that reports; at most one is, once in a run.
 bool claim_report();

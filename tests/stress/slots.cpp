@@ -39,7 +39,7 @@ struct Program {
 };
 
 struct Operation {
-  enum Kind { write, post, await, read } kind;
+  enum Kind { write, post, await, await_least, read } kind;
   int place;
   std::uint32_t value;
 };
@@ -52,6 +52,7 @@ class Memory {
     int owner;  // -1: the ring
     int twin;   // the same of the other parity, or itself
     bool number;
+    bool least = false;  // it may be beyond what is awaited
   };
   explicit Memory(int size) : ring_(make<TeamRing>()) {
     for (int k = 0; k < size; ++k) members_.push_back(make<TeamMember>());
@@ -90,8 +91,8 @@ class Memory {
     places_.push_back({static_cast<std::byte*>(even), owner, first, number});
     places_.push_back({static_cast<std::byte*>(odd), owner, first, number});
   }
-  void alone(void* at, int owner, bool number) {
-    places_.push_back({static_cast<std::byte*>(at), owner, static_cast<int>(places_.size()), number});
+  void alone(void* at, int owner, bool number, bool least = false) {
+    places_.push_back({static_cast<std::byte*>(at), owner, static_cast<int>(places_.size()), number, least});
   }
   // Contents first, and of numbers `taken` last: the order in which one call stores several.
   void list(bool number) {
@@ -120,7 +121,7 @@ class Memory {
       }
     }
     if (number)
-      for (std::size_t k = 0; k < members_.size(); ++k) alone(&members_[k]->taken.number, static_cast<int>(k), true);
+      for (std::size_t k = 0; k < members_.size(); ++k) alone(&members_[k]->taken.number, static_cast<int>(k), true, true);
   }
 
   std::vector<std::unique_ptr<TeamMember, Freed>> members_;
@@ -138,6 +139,7 @@ class Recorder {
     now_ = this;
     for (const Call& call : program.calls) {
       ++call_;
+      slots_.begin(static_cast<unsigned long>(call.what) + call.bytes * 8);
       record(call);
       look();
     }
@@ -211,12 +213,15 @@ class Recorder {
     }
   }
   // What the others will have posted is taken as posted.
-  static void awaited(const std::atomic<unsigned long>& number, unsigned long least) {
+  static void awaited(const TeamSlots::Awaited& awaited) {
     now_->look();
-    const int place = now_->memory_.place_of(&number);
-    now_->operations.push_back({Operation::await, place, static_cast<std::uint32_t>(least)});
-    const_cast<std::atomic<unsigned long>&>(number) = least;
-    now_->known_[static_cast<std::size_t>(place)] = static_cast<std::uint32_t>(least);
+    const int place = now_->memory_.place_of(&awaited.number());
+    const bool least = now_->memory_.places()[static_cast<std::size_t>(place)].least;
+    const unsigned long number =
+        awaited.least() << TeamSlots::mark_bits | (least ? 0 : now_->slots_.mark());
+    now_->operations.push_back({least ? Operation::await_least : Operation::await, place, static_cast<std::uint32_t>(number)});
+    const_cast<std::atomic<unsigned long>&>(awaited.number()) = number;
+    now_->known_[static_cast<std::size_t>(place)] = static_cast<std::uint32_t>(number);
   }
 
   static inline Recorder* now_;
@@ -288,8 +293,13 @@ class Explorer {
     Member& m = state_.member[who];
     if (m.done == parts_[who].size()) return false;
     const Operation& o = parts_[who][m.done];
-    if (o.kind == Operation::await && seen_by(who, o.place) < o.value) return false;
-    if (o.kind == Operation::read && seen_by(who, o.place) != o.value)
+    const std::uint32_t seen = seen_by(who, o.place);
+    if (o.kind == Operation::await && seen >> TeamSlots::mark_bits < o.value >> TeamSlots::mark_bits) return false;
+    if (o.kind == Operation::await && seen != o.value)
+      problem_ = "member " + std::to_string(who) + " finds another number than its operation " +
+                 std::to_string(m.done) + " awaits";
+    if (o.kind == Operation::await_least && seen < o.value) return false;
+    if (o.kind == Operation::read && seen != o.value)
       problem_ = "member " + std::to_string(who) + " reads other bytes than its operation " + std::to_string(m.done) +
                  " is about";
     if (o.kind == Operation::write || o.kind == Operation::post) {

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <cstdlib>
 #include <cstring>
+#include <functional>
 #include <memory>
 #include <random>
 #include <string>
@@ -17,8 +18,8 @@
 namespace tasuki {
 namespace {
 
-void await(const std::atomic<unsigned long>& number, unsigned long least) {
-  while (number.load(std::memory_order_acquire) < least) sched_yield();
+void await(const TeamSlots::Awaited& awaited) {
+  while (!awaited.has_come()) sched_yield();
 }
 
 template <class T>
@@ -36,10 +37,10 @@ struct Memory {
   explicit Memory(int size) : ring(zeroed<TeamRing>()) {
     for (int k = 0; k < size; ++k) members.push_back(zeroed<TeamMember>());
   }
-  TeamSlots slots(int me) const {
+  TeamSlots slots(int me, TeamSlots::Await how = await) const {
     std::vector<TeamMember*> all;
     for (const auto& member : members) all.push_back(member.get());
-    return TeamSlots(me, std::move(all), ring.get(), await);
+    return TeamSlots(me, std::move(all), ring.get(), how);
   }
   std::vector<std::unique_ptr<TeamMember, Freed<TeamMember>>> members;
   std::unique_ptr<TeamRing, Freed<TeamRing>> ring;
@@ -106,6 +107,7 @@ std::string run(TeamSlots slots, long steps, unsigned seed) {
                  : "step " + std::to_string(step) + " kind " + std::to_string(kind) + " element " + std::to_string(i);
     };
     std::string wrong;
+    slots.begin(kind + static_cast<unsigned long>(count) * 8);
     if (kind == 0) {
       barrier_all_to_all(slots);
     } else if (kind == 1) {
@@ -173,6 +175,85 @@ TEST_P(Teams, RandomSequences) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Sizes, Teams, testing::Values(2, 3, 9));
+
+// Members that execute different collectives: the first of two behind the other is seen, wherever each waits.
+struct Apart {};
+std::atomic<bool> seen_apart;
+
+void await_or_give_up(const TeamSlots::Awaited& awaited) {
+  while (!awaited.has_come() && !awaited.is_late()) {
+    if (seen_apart) throw Apart{};
+    sched_yield();
+  }
+}
+
+struct Collective {
+  const char* name;
+  std::function<void(TeamSlots&)> execute;
+  int source = -1;  // of a broadcast
+};
+
+const std::vector<Collective>& collectives() {
+  static const auto combine = [](unsigned long kind, long count) {
+    return [=](TeamSlots& slots) {
+      Numbers v(static_cast<std::size_t>(count));
+      slots.begin(kind + static_cast<unsigned long>(count) * 8);
+      combine_all_to_all(slots, What{v});
+    };
+  };
+  static const auto send = [](int source) {
+    return [=](TeamSlots& slots) {
+      Numbers v(1);
+      slots.begin(7 + static_cast<unsigned long>(source) * 8);
+      broadcast(slots, v.data(), 8, source);
+    };
+  };
+  static const std::vector<Collective> all{
+      {"nothing", [](TeamSlots&) {}},
+      {"sum", combine(2, 1)},
+      {"maximum", combine(3, 1)},
+      {"sum of 5", combine(2, 5)},
+      {"sum of 50", combine(2, 50)},
+      {"broadcast of the first", send(0), 0},
+      {"broadcast of the second", send(1), 1},
+      {"40 broadcasts", [](TeamSlots& slots) { for (int k = 0; k < 40; ++k) send(0)(slots); }, 0},
+  };
+  return all;
+}
+
+class Different : public testing::TestWithParam<int> {};
+
+TEST_P(Different, CollectivesAreSeen) {
+  const int size = GetParam();
+  for (const Collective& mine : collectives())
+    for (const Collective& others : collectives())
+      for (int odd = 0; odd < size; ++odd) {
+        // All wait for bytes, from one who waits as well, and no member says anything that another could see; or two
+        // store into the same slot.
+        if (mine.source >= 0 && others.source >= 0 && (mine.source == odd) != (others.source == odd)) continue;
+        Memory memory(size);
+        seen_apart = false;
+        std::vector<std::thread> threads;
+        for (int me = 0; me < size; ++me)
+          threads.emplace_back([&, me] {
+            TeamSlots slots = memory.slots(me, await_or_give_up);
+            slots.on_apart([](int) {
+              seen_apart = true;
+              throw Apart{};
+            });
+            try {
+              (me == odd ? mine : others).execute(slots);
+              slots.begin(1);
+              barrier_all_to_all(slots);
+            } catch (Apart) {
+            }
+          });
+        for (std::thread& thread : threads) thread.join();
+        EXPECT_EQ(&mine != &others, seen_apart) << mine.name << " on member " << odd << ", " << others.name;
+      }
+}
+
+INSTANTIATE_TEST_SUITE_P(Sizes, Different, testing::Values(2, 3));
 
 TEST(Shares, CoverAllOnceInWholeLines) {
   for (int members : {2, 3, 7, 8})
