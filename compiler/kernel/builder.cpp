@@ -91,7 +91,8 @@ void RegionBuilder::begin(const Stmt* s) {
   problem_.clear();
   members_.clear(), memberNames_.clear(), types_.clear(), own_.clear(), extents_.clear();
   carried_ = 0;
-  scratch_ = general_ = gang_ = gangReads_ = false;
+  scratch_ = general_ = gang_ = gangReads_ = worker_ = workers_ = gangWorkers_ = false;
+  ownedByWorkers_ = 0;
   replaced_.clear();
   counter_ = 0;
   PresumedLoc p = context_.getSourceManager().getPresumedLoc(
@@ -124,7 +125,7 @@ void RegionBuilder::kernel(const Stmt* s) {
   if (serial || (k == K::AccParallel && !first)) {
     if (k == K::AccParallel) {
       general(s);
-      return finish("GANG");
+      return finish(gangMode());
     }
     if (const ForStmt* loop = k == K::AccKernels ? plainLoop(s) : nullptr) code_.oneThread.push_back(loop->getForLoc());
     // Sequential: reductions are plain updates of the copied variable.
@@ -200,7 +201,7 @@ void RegionBuilder::kernel(const Stmt* s) {
   }
   if (!vector && containsParallel(inside)) {
     gang(chain, inside);
-    return finish("GANG");
+    return finish(gangMode());
   }
   flat(chain, inside);
   finish("FLAT");
@@ -327,8 +328,8 @@ void RegionBuilder::firstPrivateArray(const VarDecl* v, const VariableUse& use, 
   if (gang_ && !sequential) {
     share(v);
     auto& top = general_ ? gangTop_ : top_;
-    top.push_back("for (int _i = TASUKI_LANE; _i < " + n + "; _i += TASUKI_THREADS) " + printer_->name(v) + at);
-    top.push_back("TASUKI_BARRIER();");
+    top.push_back(eachElement(n) + written(v) + at);
+    top.push_back(barrier());
     return;
   }
   QualType own = context_.getBaseElementType(type).isConstQualified() ? type : type.getUnqualifiedType();

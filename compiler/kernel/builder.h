@@ -99,6 +99,7 @@ class RegionBuilder {
   // --- printing (threads.cpp; ranges in ranges.cpp)
   std::string typeOf(const clang::VarDecl* v);
   std::string declare(const clang::VarDecl* v);
+  std::string written(const clang::VarDecl* v) const;  // as the code at hand calls it
   std::string identity(const Reduction& r);
   void prologue(const std::vector<SpaceLoop>& loops, const clang::Stmt* inside);
   void reductionEnds();
@@ -141,9 +142,7 @@ class RegionBuilder {
   // --- code of gangs (gang.cpp)
   void gang(const std::vector<Level>& chain, const clang::Stmt* body);
   void general(const clang::Stmt* body);  // `parallel` with statements between its loops
-  void lanes(const Level& l);
   void gangStatement(const clang::Stmt* s);
-  void gangLoop(const Level& l);
   // Who runs a statement between the loops of a gang: all threads alike; or one of them, since it changes what they
   // share; or one of one, since it changes both that and what each of them has.
   enum class Runner { All, First, Alone };
@@ -171,6 +170,24 @@ class RegionBuilder {
   // A private variable that each thread has, in the block that is open.
   void ownCopy(const clang::VarDecl* v);
   std::string subscripts(clang::QualType array) const;
+
+  const char* gangMode() const;
+  // The thread's number, the barrier, and a loop over elements, of the group or of the worker.
+  std::string lane() const;
+  std::string barrier() const;
+  std::string eachElement(const std::string& count) const;
+
+  // --- loops in gangs (gang_loops.cpp)
+  void lanes(const Level& l);
+  void gangLoop(const Level& l);
+  void awaitReaders(const clang::Stmt* body);
+  struct OwnValues {
+    std::vector<Reduction> reductions;
+    std::map<const clang::VarDecl*, std::string> inMemory;  // variables that others share, and how they are written
+  };
+  OwnValues beginReductions(const std::vector<Reduction>& reductions);
+  void endReductions(const OwnValues& own);
+  std::vector<Reduction> workerReductions(const Level& l) const;
 
   // --- atomics (atomic.cpp)
   void atomic(const clang::Stmt* s, const Site& site);
@@ -234,6 +251,9 @@ class RegionBuilder {
   bool inRoutine_ = false;  // distributed() looks at one
   bool pointers_ = false;  // the kernel uses pointers that may point anywhere
   bool general_ = false, gang_ = false;
+  // Inside of a loop whose iterations the workers of a gang share; there are such loops; the outermost is one.
+  bool worker_ = false, workers_ = false, gangWorkers_ = false;
+  long ownedByWorkers_ = 0;  // bytes of memory that each worker has for its threads
   bool gangReads_ = false;  // code between the loops of a gang reads what its threads share
   int counter_ = 0;
   std::string replaced_;  // valueWithOld: text of the lvalue for which old_ stands

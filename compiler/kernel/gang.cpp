@@ -74,6 +74,8 @@ void RegionBuilder::gang(const std::vector<Level>& chain, const Stmt* inside) {
   std::vector<SpaceLoop> loops;
   for (const Level& l : chain)
     for (const SpaceLoop& x : l.loops) loops.push_back(x);
+  // Each worker has an iteration of its own, where the loop is for them, too.
+  gangWorkers_ = worker_ = llvm::any_of(chain, [&](const Level& l) { return l.acc && clause(*l.acc->site, "worker"); });
   beginGangs(inside);
   prologue(loops, inside);
   gangReads_ = gangReads(inside);
@@ -89,7 +91,7 @@ void RegionBuilder::gang(const std::vector<Level>& chain, const Stmt* inside) {
   current_.count[0] = all;
   current_.gang = true;
   printer_->at(loops[0].v.stmt->getForLoc());
-  printer_->open("TASUKI_EACH_GANG(_g, " + total + ")");
+  printer_->open((worker_ ? "TASUKI_EACH_GANG_WORKER(_g, " : "TASUKI_EACH_GANG(_g, ") + total + ")");
   int guards = 0;
   for (size_t k = 0; k < n; ++k) {
     std::string counter = "_g";
@@ -107,7 +109,7 @@ void RegionBuilder::gang(const std::vector<Level>& chain, const Stmt* inside) {
     printer_->close();
     printer_->line("while (0);");
   }
-  printer_->line("TASUKI_BARRIER();");
+  printer_->line(barrier());
   for (int k = 0; k < guards + 1; ++k) printer_->close();
   reductionEnds();
 }
@@ -137,110 +139,6 @@ void RegionBuilder::general(const Stmt* s) {
   reductionEnds();
 }
 
-// A parallel loop inside a gang: its iterations go to the threads of the group.
-void RegionBuilder::lanes(const Level& l) {
-  bool split = acrossGangs(l);
-  // What some threads write here others may not have read yet.
-  const Usage use(l.body);
-  bool writes = use.writesMemory();
-  for (const VarDecl* v : use.changed()) writes |= names_.count(v) || gangArrays_.count(v);
-  if (gangReads_ && writes) printer_->line("TASUKI_BARRIER();");
-  std::vector<Reduction> reductions = l.acc ? reductionsOf(*l.acc->site) : std::vector<Reduction>{};
-  printer_->open("");
-  const Meanings before = meanings();
-  for (const VarDecl* v : l.acc ? privatesOf(*l.acc->site) : std::vector<const VarDecl*>{}) ownCopy(v);
-  std::map<const VarDecl*, std::string> inMemory;  // variables that all gangs share, and how they are written
-  for (const Reduction& r : reductions) {
-    std::string name = printer_->name(r.var);
-    if (auto shared = names_.find(r.var); shared != names_.end()) {
-      inMemory[r.var] = shared->second;
-      shared->second = "_own_" + name;
-      printer_->line(typeOf(r.var) + " _own_" + name + " = " + identity(r) + ";");
-      continue;
-    }
-    printer_->line("const " + typeOf(r.var) + " _before_" + name + " = " + name + ";");
-    printer_->line(name + " = " + identity(r) + ";");
-  }
-  int opened = 0;
-  for (size_t k = 0; k < l.loops.size(); ++k) {
-    const SpaceLoop& x = l.loops[k];
-    int number = counter_++;
-    std::optional<InnerRange> r = kernelRange(x, number);
-    if (!r) break;
-    std::string counter = "_k_" + std::to_string(number), count = r->count;
-    bool last = k + 1 == l.loops.size();
-    printer_->at(x.v.stmt->getForLoc());
-    if (last && split)
-      // The threads of all groups together count through the loop.
-      printer_->open("TASUKI_EACH_LANE(" + counter + "_part, (" + count + " - _g + _gangs - 1) / _gangs)");
-    else if (last)
-      printer_->open("TASUKI_EACH_LANE(" + counter + ", " + count + ")");
-    else
-      printer_->open("for (TASUKI_INDEX " + counter + " = 0; " + counter + " < " + count + "; ++" + counter + ")");
-    ++opened;
-    if (last && split) printer_->line("const TASUKI_INDEX " + counter + " = " + counter + "_part * _gangs + _g;");
-    innerIndex(x, *r, counter, opened);
-  }
-  body(l.body, true);
-  for (int k = 0; k < opened; ++k) printer_->close();
-  for (const Reduction& r : reductions) {
-    std::string name = printer_->name(r.var), type = typeOf(r.var);
-    scratch_ = true;
-    if (auto shared = inMemory.find(r.var); shared != inMemory.end()) {
-      const std::string own = std::exchange(names_[r.var], shared->second), &all = shared->second;
-      printer_->line(std::string("TASUKI_REDUCE(") + combination(r.op) + ", " + type + ", " + own + ");");
-      printer_->line("if (TASUKI_LANE == 0) " + all + " = TASUKI_COMBINE(" + combination(r.op) + ", " + type + ", " +
-                     all + ", " + own + ");");
-      continue;
-    }
-    printer_->line(std::string("TASUKI_REDUCE(") + combination(r.op) + ", " + type + ", " + name + ");");
-    printer_->line(name + " = TASUKI_COMBINE(" + combination(r.op) + ", " + type + ", _before_" + name + ", " + name +
-                   ");");
-  }
-  printer_->line("TASUKI_BARRIER();");
-  printer_->close();
-  restore(before);
-}
-
-// Private variables of a loop that all threads of a group run through together.
-void RegionBuilder::gangPrivates(const Site* site) {
-  if (!site || !site->acc) return;
-  for (const VarDecl* v : privatesOf(*site)) {
-    if (!sharedByThreads(v)) {
-      ownCopy(v);
-      continue;
-    }
-    names_.erase(v), gangArrays_.erase(v);
-    share(v, site);
-  }
-}
-
-// A parallel loop that all threads of a group run through together, since its body has loops for them.
-void RegionBuilder::gangLoop(const Level& l) {
-  bool across = acrossGangs(l);
-  const Meanings before = meanings();
-  printer_->open("");
-  gangPrivates(l.acc ? l.acc->site : nullptr);
-  int opened = 0;
-  for (size_t k = 0; k < l.loops.size(); ++k) {
-    const SpaceLoop& x = l.loops[k];
-    int number = counter_++;
-    std::optional<InnerRange> r = kernelRange(x, number);
-    if (!r) break;
-    std::string counter = "_k_" + std::to_string(number), count = r->count;
-    printer_->at(x.v.stmt->getForLoc());
-    bool split = k == 0 && across;
-    printer_->open("for (TASUKI_INDEX " + counter + " = " + (split ? "_g" : "0") + "; " + counter + " < " + count +
-                   "; " + (split ? counter + " += _gangs" : "++" + counter) + ")");
-    ++opened;
-    innerIndex(x, *r, counter, opened);
-  }
-  gangStatement(l.body);
-  for (int k = 0; k < opened; ++k) printer_->close();
-  printer_->close();
-  restore(before);
-}
-
 // Arrays, structures with arrays, and what threads change by atomics: of the gang's variables those of which a thread
 // of its own would see nothing of what the others do.
 bool RegionBuilder::sharedByThreads(const VarDecl* v) const {
@@ -260,6 +158,8 @@ void RegionBuilder::share(const VarDecl* v, const Site* loop) {
   if (!gangArrays_.insert(v).second) return;
   auto [known, fresh] = gangNames_.try_emplace({v, loop}, printer_->name(v));
   std::string& name = known->second;
+  // One for each worker where it is a worker's.
+  const std::string of_worker = worker_ ? "[TASUKI_WORKER]" : "";
   if (fresh) {
     auto taken = [&] {
       return llvm::any_of(current_.arguments, [&](const KernelArgument& a) { return a.name == name; }) ||
@@ -269,9 +169,25 @@ void RegionBuilder::share(const VarDecl* v, const Site* loop) {
     for (int k = 2; taken(); ++k) name = printer_->name(v) + "_" + std::to_string(k);
     Qualifiers constant;
     const QualType type = context_.getUnqualifiedArrayType(v->getType(), constant);
-    shared_.push_back("TASUKI_LOCAL " + printer_->declaration(type, name) + ";");
+    shared_.push_back("TASUKI_LOCAL " + printer_->declaration(type, name + (worker_ ? "[TASUKI_WORKERS]" : "")) + ";");
+    if (worker_) ownedByWorkers_ += context_.getTypeSizeInChars(type).getQuantity();
   }
-  if (name != printer_->name(v)) names_[v] = name;
+  if (name + of_worker != printer_->name(v)) names_[v] = name + of_worker;
+}
+
+const char* RegionBuilder::gangMode() const {
+  // What each of many workers may have in the memory of a group; with more there is one.
+  constexpr long most_owned = 1024;
+  if (ownedByWorkers_ > most_owned) return "GANG";
+  return gangWorkers_ ? "GANG_WORKERS" : workers_ ? "WORKERS" : "GANG";
+}
+
+std::string RegionBuilder::lane() const { return worker_ ? "TASUKI_PLACE" : "TASUKI_LANE"; }
+std::string RegionBuilder::barrier() const { return worker_ ? "TASUKI_WORKER_BARRIER();" : "TASUKI_BARRIER();"; }
+
+std::string RegionBuilder::eachElement(const std::string& count) const {
+  return "for (int _i = " + lane() + "; _i < " + count + "; _i += " + (worker_ ? "TASUKI_VECTOR" : "TASUKI_THREADS") +
+         ") ";
 }
 
 // Of the element number `_i` of an array, in the order of memory.
@@ -316,23 +232,21 @@ void RegionBuilder::gangDeclaration(const VarDecl* v) {
     return printer_->local(v);
   share(v);
   if (!init) return;
-  const auto other = names_.find(v);
-  const std::string name = other == names_.end() ? printer_->name(v) : other->second, first = "_first_" + name;
+  const std::string name = written(v), first = "_first_" + printer_->name(v);
   printer_->open("");
   names_[v] = first;
   printer_->local(v);
   names_[v] = name;
-  printer_->line("TASUKI_BARRIER();");
+  printer_->line(barrier());
   if (v->getType()->isConstantArrayType()) {
     const std::string at = subscripts(v->getType());
     const std::string count = std::to_string(
         context_.getConstantArrayElementCount(cast<ConstantArrayType>(context_.getAsConstantArrayType(v->getType()))));
-    printer_->line("for (int _i = TASUKI_LANE; _i < " + count + "; _i += TASUKI_THREADS) " + name + at + " = " + first +
-                   at + ";");
+    printer_->line(eachElement(count) + name + at + " = " + first + at + ";");
   } else {
-    printer_->line("if (TASUKI_LANE == 0) " + name + " = " + first + ";");
+    printer_->line("if (" + lane() + " == 0) " + name + " = " + first + ";");
   }
-  printer_->line("TASUKI_BARRIER();");
+  printer_->line(barrier());
   printer_->close();
 }
 
@@ -386,11 +300,11 @@ bool RegionBuilder::gangReads(const Stmt* s) const {
 }
 
 void RegionBuilder::firstThread(const std::vector<const Stmt*>& statements) {
-  printer_->line("TASUKI_BARRIER();");
-  printer_->open("if (TASUKI_LANE == 0)");
+  printer_->line(barrier());
+  printer_->open("if (" + lane() + " == 0)");
   for (const Stmt* s : statements) printer_->statement(s);
   printer_->close();
-  printer_->line("TASUKI_BARRIER();");
+  printer_->line(barrier());
 }
 
 // Neighbouring statements of the first thread together.

@@ -64,7 +64,7 @@ struct KernelCode {
   std::string name, source;
   std::string unsupported;          // why there is no source
   clang::SourceLocation problem;    // where
-  std::string mode;                 // SINGLE, FLAT, GANG
+  std::string mode;                 // as of tasuki_kernel_mode
   bool gang = false;                // its groups run code of a gang: all threads alike
   std::vector<KernelArgument> arguments;
   std::vector<HostStep> before, after;

@@ -110,6 +110,10 @@ void RegionBuilder::prologue(const std::vector<SpaceLoop>& loops, const Stmt* in
 
 std::string RegionBuilder::typeOf(const VarDecl* v) { return printer_->type(v->getType().getUnqualifiedType()); }
 std::string RegionBuilder::declare(const VarDecl* v) { return printer_->privateDeclaration(v, construct_.body); }
+std::string RegionBuilder::written(const VarDecl* v) const {
+  const auto other = names_.find(v);
+  return other == names_.end() ? printer_->name(v) : other->second;
+}
 std::string RegionBuilder::identity(const Reduction& r) {
   return std::string("TASUKI_IDENTITY(") + combination(r.op) + ", " + typeOf(r.var) + ")";
 }
@@ -118,8 +122,8 @@ void RegionBuilder::reductionEnds() {
   for (const Reduction& r : reductions_) {
     std::string name = printer_->name(r.var);
     scratch_ = true;
-    // All threads of a gang have the gang's value.
-    if (current_.gang) printer_->line("if (TASUKI_LANE != 0) " + name + " = " + identity(r) + ";");
+    // All threads of a gang, or of a worker, have its value.
+    if (current_.gang) printer_->line("if (" + lane() + " != 0) " + name + " = " + identity(r) + ";");
     printer_->line(std::string("TASUKI_REDUCE_STORE(") + combination(r.op) + ", " + typeOf(r.var) + ", " + name + ", " +
                    name + "_part);");
   }

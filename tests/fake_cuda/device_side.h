@@ -27,6 +27,7 @@ struct fake_index {
 fake_index threadIdx, blockIdx, blockDim, gridDim;
 // Set when the module is loaded.
 void (*fake_barrier)();
+void (*fake_part_barrier)(unsigned number, unsigned threads);
 unsigned long long (*fake_shuffle)(unsigned mask, unsigned long long bits, int from, int distance);
 
 extern char __start_fake_shared[] __attribute__((weak, visibility("hidden")));
@@ -37,6 +38,7 @@ void fake_new_group() {
 }
 
 static inline void __syncthreads() { fake_barrier(); }
+static inline void __barrier_sync_count(unsigned number, unsigned threads) { fake_part_barrier(number, threads); }
 static inline void __syncwarp(unsigned mask = 0xffffffffu) { fake_shuffle(mask, 0, 0, 0); }
 static inline void __threadfence() {}
 

@@ -97,14 +97,21 @@ void begin(Context& context, char* stack, void (*entry)()) {
 #endif
 constexpr unsigned most_threads = 1024, warp_size = 32;
 
-enum class State { ready, at_barrier, in_warp, done };
+enum class State { ready, at_barrier, at_part_barrier, in_warp, done };
 
 struct Thread {
   Context context;
   char* stack = nullptr;
   State state = State::done;
   Index index;
-  long generation = 0;  // of its warp, that it waits to end
+  long generation = 0;  // of its warp or barrier, that it waits to end
+  unsigned barrier = 0;
+};
+
+// A barrier of a part of the group.
+struct PartBarrier {
+  unsigned arrived = 0;
+  long generation = 0;
 };
 
 struct Warp {
@@ -117,6 +124,7 @@ struct Warp {
 struct Group {
   Thread threads[most_threads];
   Warp warps[most_threads / warp_size];
+  PartBarrier barriers[16];  // as many as CUDA has; the first is __syncthreads
   Context scheduler;
   unsigned count = 0, running = 0;
   const Function* function = nullptr;
@@ -133,6 +141,24 @@ void give_turn() {
 
 void barrier() {
   group.threads[group.running].state = State::at_barrier;
+  give_turn();
+}
+
+void part_barrier(unsigned number, unsigned threads) {
+  if (number == 0 || number >= 16 || threads % warp_size != 0) {
+    fprintf(stderr, "fake CUDA: a barrier of number %u for %u threads\n", number, threads);
+    abort();
+  }
+  Thread& own = group.threads[group.running];
+  PartBarrier& barrier = group.barriers[number];
+  if (++barrier.arrived == threads) {
+    barrier.arrived = 0;
+    ++barrier.generation;
+    return;
+  }
+  own.barrier = number;
+  own.generation = barrier.generation;
+  own.state = State::at_part_barrier;
   give_turn();
 }
 
@@ -173,8 +199,10 @@ void prepare(Thread& thread) {
   thread.state = State::ready;
 }
 
-bool waits_for_warp(unsigned t) {
+bool waits_for_others(unsigned t) {
   const Thread& thread = group.threads[t];
+  if (thread.state == State::at_part_barrier)
+    return group.barriers[thread.barrier].generation == thread.generation;
   return thread.state == State::in_warp && group.warps[t / warp_size].generation == thread.generation;
 }
 
@@ -185,7 +213,7 @@ bool run_threads(const Image& image) {
     for (unsigned k = 0; k < group.count; ++k) {
       const unsigned t = backwards ? group.count - 1 - k : k;
       Thread& thread = group.threads[t];
-      if (thread.state != State::done && thread.state != State::at_barrier && !waits_for_warp(t)) {
+      if (thread.state != State::done && thread.state != State::at_barrier && !waits_for_others(t)) {
         ++ran;
         thread.state = State::ready;
         group.running = t;
@@ -229,6 +257,7 @@ bool run_group(const Function& function, const Grid& grid, void** arguments) {
       }
   if (!image.waits) return true;
   for (Warp& warp : group.warps) warp = Warp();
+  for (PartBarrier& barrier : group.barriers) barrier = PartBarrier();
   return run_threads(image);
 }
 
@@ -265,7 +294,7 @@ std::string compile(const std::string& source, std::string& log) {
   // Behind the prelude, which has the words in macros.
   const std::size_t prelude = source.rfind("#define tasuki_cyclic_local");
   const bool waits = prelude == std::string::npos || source.find("TASUKI_SCRATCH", prelude) != std::string::npos ||
-                     source.find("TASUKI_BARRIER", prelude) != std::string::npos;
+                     source.find("_BARRIER()", prelude) != std::string::npos;
   std::string image(magic, sizeof magic);
   const std::size_t size = library.size();
   image.append(reinterpret_cast<const char*>(&size), sizeof size);
@@ -314,6 +343,7 @@ std::unique_ptr<Module> Module::load(const void* from) {
   image->grid_size = image->find<Index>("gridDim");
   image->new_group = image->find<void()>("fake_new_group");
   *image->find<void (*)()>("fake_barrier") = barrier;
+  *image->find<void (*)(unsigned, unsigned)>("fake_part_barrier") = part_barrier;
   *image->find<unsigned long long (*)(unsigned, unsigned long long, int, int)>("fake_shuffle") = shuffle;
   module->image_ = std::move(image);
   return module;

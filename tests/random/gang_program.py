@@ -257,12 +257,15 @@ class GangProgram:
         rng = self.rng
         scope = [Variable("in", "in", size=64, writable=False)]
         data = f"copyin(in[0:64]) copy(out[0:{GANGS * WIDTH}])"
-        shape = rng.choice(["", "vector_length(32)", "num_workers(4) vector_length(32)", "num_workers(2)"])
+        shape = rng.choice(["", "vector_length(32)", "num_workers(4) vector_length(32)", "num_workers(2)",
+                            "num_workers(2) vector_length(64)"])
         gangs = rng.choice(["", "num_gangs(2)", "num_gangs(3)"])
+        level = "gang"
         if self.chance(0.7):
+            level = rng.choice(["gang", "gang", "worker"])
             scope += [Variable("out", "out", size=WIDTH, base=f"g * {WIDTH}"), Variable("g", "g", writable=False),
                       Variable("x", "x"), Variable("r", "r", "int", 8)] + self.members("s")
-            head = f"#pragma acc parallel loop gang {gangs} {shape} {data} private(x, r, s)"
+            head = f"#pragma acc parallel loop {'gang' if level == 'gang' else 'gang worker'} {gangs} {shape} {data} private(x, r, s)"
             begin = both("int x, r[8];", "struct row s;") + [("region", head)] + both(f"for (int g = 0; g < {GANGS}; g++) {{")
             body = both("x = g;", "for (int z = 0; z < 8; z++) r[z] = z;", "s = new_row(g);")
         else:
@@ -275,5 +278,5 @@ class GangProgram:
         for _ in range(rng.randint(1, 3)):
             body += self.declaration(scope)
         for _ in range(rng.randint(4, 9)):
-            body += self.statement(scope, "gang", 0)
+            body += self.statement(scope, level, 0)
         return begin + indented(body) + both("}")

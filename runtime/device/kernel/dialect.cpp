@@ -30,6 +30,13 @@ std::string dialect_prelude() {
 #endif
 #define TASUKI_EACH_GANG(k, n) for (TASUKI_INDEX k = TASUKI_GROUP; k < (n); k += TASUKI_GROUPS)
 #define TASUKI_EACH_LANE(k, n) for (TASUKI_INDEX k = TASUKI_LANE; k < (n); k += TASUKI_THREADS)
+/* Workers: parts of a group of TASUKI_VECTOR threads each. */
+#define TASUKI_WORKERS (TASUKI_THREADS / TASUKI_VECTOR)
+#define TASUKI_WORKER (TASUKI_LANE / TASUKI_VECTOR)
+#define TASUKI_PLACE (TASUKI_LANE % TASUKI_VECTOR)
+#define TASUKI_EACH_GANG_WORKER(k, n) \
+  for (TASUKI_INDEX k = TASUKI_GROUP * TASUKI_WORKERS + TASUKI_WORKER; k < (n); k += TASUKI_GROUPS * TASUKI_WORKERS)
+#define TASUKI_EACH_PLACE(k, n) for (TASUKI_INDEX k = TASUKI_PLACE; k < (n); k += TASUKI_VECTOR)
 
 /* acc_on_device: of the types also acc_device_default and acc_device_not_host. */
 TASUKI_ROUTINE int tasuki_on_device(int type) { return type == 1 || type == 3 || type == TASUKI_DEVICE_TYPE; }
@@ -65,6 +72,7 @@ TASUKI_ROUTINE int tasuki_on_device(int type) { return type == 1 || type == 3 ||
 #define TASUKI_IDENTITY(op, T) TASUKI_IDENTITY_##op(T)
 
 #define TASUKI_REDUCE(op, T, x) TASUKI_GROUP_REDUCE(TASUKI_COMBINE_##op, T, x)
+#define TASUKI_WORKER_REDUCE(op, T, x) TASUKI_OF_WORKER_REDUCE(TASUKI_COMBINE_##op, T, x)
 #define TASUKI_REDUCE_STORE(op, T, x, x_part) \
   do { \
     TASUKI_GROUP_REDUCE(TASUKI_COMBINE_##op, T, x); \

@@ -48,19 +48,28 @@ static __device__ T tasuki_shuffle_first(T x, unsigned mask) {
   else w.word = __shfl_sync(mask, w.word, 0);
   return w.value;
 }
-/* The value over all threads of the group, in all of them: inside the warps by shuffles, then every warp does the
-   same shuffles on the warps' values. */
-template <int threads, class T, class Combine>
-static __device__ T tasuki_group_reduce(T x, int lane, long long *scratch, Combine combine) {
+#if TASUKI_VECTOR == TASUKI_THREADS
+#define TASUKI_WORKER_BARRIER() __syncthreads()
+#elif TASUKI_VECTOR == 32
+#define TASUKI_WORKER_BARRIER() __syncwarp()
+#else
+#define TASUKI_WORKER_BARRIER() __barrier_sync_count(1 + threadIdx.x / TASUKI_VECTOR, TASUKI_VECTOR)
+#endif
+struct tasuki_group_barrier { static __device__ void wait() { __syncthreads(); } };
+struct tasuki_worker_barrier { static __device__ void wait() { TASUKI_WORKER_BARRIER(); } };
+/* The value over all threads of the group, or of a worker, in all of them: inside the warps by shuffles, then every warp
+   does the same shuffles on the warps' values. */
+template <int threads, class Barrier, class T, class Combine>
+static __device__ T tasuki_threads_reduce(T x, int lane, long long *scratch, Combine combine) {
   const int warp = threads < 32 ? threads : 32, warps = threads < 32 ? 1 : threads / 32;
   const unsigned mask = threads < 32 ? (1u << (threads % 32)) - 1u : 0xffffffffu;
 #pragma unroll
   for (int half = warp / 2; half > 0; half /= 2) x = combine(x, tasuki_shuffle_down(x, half, mask));
   if (warps > 1) {
     T *shared = (T *)scratch;
-    __syncthreads();
+    Barrier::wait();
     if (lane % 32 == 0) shared[lane / 32] = x;
-    __syncthreads();
+    Barrier::wait();
     x = shared[lane % warps];
 #pragma unroll
     for (int half = warps / 2; half > 0; half /= 2) x = combine(x, tasuki_shuffle_down(x, half, mask));
@@ -69,8 +78,12 @@ static __device__ T tasuki_group_reduce(T x, int lane, long long *scratch, Combi
 }
 #define TASUKI_SCRATCH __shared__ long long tasuki_scratch[32];
 #define TASUKI_GROUP_REDUCE(COMBINE, T, x) \
-  ((x) = tasuki_group_reduce<TASUKI_THREADS, T>( \
+  ((x) = tasuki_threads_reduce<TASUKI_THREADS, tasuki_group_barrier, T>( \
        x, TASUKI_LANE, tasuki_scratch, [](T tasuki_a, T tasuki_b) { return COMBINE(T, tasuki_a, tasuki_b); }))
+#define TASUKI_OF_WORKER_REDUCE(COMBINE, T, x) \
+  ((x) = tasuki_threads_reduce<TASUKI_VECTOR, tasuki_worker_barrier, T>( \
+       x, TASUKI_PLACE, tasuki_scratch + TASUKI_WORKER * (TASUKI_VECTOR / 32), \
+       [](T tasuki_a, T tasuki_b) { return COMBINE(T, tasuki_a, tasuki_b); }))
 
 #define TASUKI_SWAP_4(PLACE, p, was, value) atomicCAS((int *)(p), was, value)
 #define TASUKI_SWAP_8(PLACE, p, was, value) \

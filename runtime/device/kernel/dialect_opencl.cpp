@@ -80,6 +80,10 @@ const char* const functions = R"(#pragma OPENCL EXTENSION cl_khr_fp64 : enable
   } while (0)
 #endif
 
+/* A group is one worker: OpenCL C 1.2 has no barrier of a part. */
+#define TASUKI_WORKER_BARRIER() TASUKI_BARRIER()
+#define TASUKI_OF_WORKER_REDUCE(COMBINE, T, x) TASUKI_GROUP_REDUCE(COMBINE, T, x)
+
 #define TASUKI_PASTE_2(a, b) a##b
 #define TASUKI_PASTE(a, b) TASUKI_PASTE_2(a, b)
 #define TASUKI_SWAP_4(PLACE, p, was, value) TASUKI_PASTE(tasuki_swap_4, PLACE)(p, was, value)

@@ -92,7 +92,7 @@ void prepare(tasuki_site* at, const tasuki_kernel& kernel, const tasuki_launch& 
   state.shape = choose_shape(request, current_device().kind(), current_device().limits());
   const bool wide = index_is_long(launch, state.shape);
   const unsigned* t = state.shape.launch.threads;
-  std::vector<long> key = {current_device_number(), wide, t[0], t[1], t[2], state.shape.strided, state.shape.blocked};
+  std::vector<long> key = {current_device_number(), wide, t[0], t[1], t[2], state.shape.vector, state.shape.strided, state.shape.blocked};
   append_all_constants(launch, key);
   state.kernel = nullptr;
   for (auto& entry : state.variants)

@@ -43,6 +43,24 @@ void flat_threads(const ShapeRequest& r, const Preference& p, const DeviceLimits
   }
 }
 
+struct GangShape {
+  long vector, workers = 1;
+};
+// Workers are warps, or several of them, which barriers of their own bring together: CUDA has 15 of those beside the
+// group's. Elsewhere a group is one worker.
+GangShape gang_shape(const ShapeRequest& r, const Preference& p, DeviceKind kind, long most) {
+  constexpr long warp = 32, most_with_barriers = 8;
+  const bool one_thread = r.vector == 1 && r.workers == 1;
+  if (r.mode == TASUKI_KERNEL_GANG || kind != DeviceKind::cuda || one_thread) {
+    const long wish = r.vector > 0 ? r.vector * std::max(r.workers, 1L) : p.gang;
+    return {std::min(power_at_least(wish), most)};
+  }
+  GangShape shape{std::min(power_at_least(std::max(r.vector, warp)), most)};
+  shape.workers = std::min(power_at_least(r.workers > 0 ? r.workers : std::max(1L, p.gang / shape.vector)), most / shape.vector);
+  if (shape.vector > warp) shape.workers = std::min(shape.workers, most_with_barriers);
+  return shape;
+}
+
 // Takes groups away from the last dimension on until there are at most `most`.
 void bound_groups(long groups[3], long most) {
   most = std::max(most, 1L);
@@ -92,11 +110,12 @@ Shape choose_shape(const ShapeRequest& r, DeviceKind kind, const DeviceLimits& l
   const Preference p = preference(kind);
   long groups[3] = {1, 1, 1};
   auto& threads = shape.launch.threads;
-  if (r.mode == TASUKI_KERNEL_GANG) {
-    const long wish = r.vector > 0 ? r.vector * std::max(r.workers, 1L) : p.gang;
-    const long most = static_cast<long>(std::min(limits.threads_per_group, limits.threads_per_dimension[0]));
-    threads[0] = static_cast<unsigned>(std::min(power_at_least(wish), power_at_most(most)));
-    groups[0] = r.count[0];
+  if (r.mode != TASUKI_KERNEL_FLAT) {
+    const long most = power_at_most(static_cast<long>(std::min(limits.threads_per_group, limits.threads_per_dimension[0])));
+    const GangShape gang = gang_shape(r, p, kind, most);
+    threads[0] = static_cast<unsigned>(gang.vector * gang.workers);
+    shape.vector = static_cast<unsigned>(gang.vector);
+    groups[0] = r.mode == TASUKI_KERNEL_GANG_WORKERS ? (r.count[0] + gang.workers - 1) / gang.workers : r.count[0];
   } else {
     flat_threads(r, p, limits, threads);
     for (int d = 0; d < 3; ++d) groups[d] = (r.count[d] + threads[d] - 1) / threads[d];

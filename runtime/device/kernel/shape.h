@@ -15,6 +15,7 @@ struct ShapeRequest {
 struct Shape {
   LaunchShape launch;
   bool strided = false;  // FLAT: fewer threads than iterations in some dimension
+  unsigned vector = 0;   // threads of a worker; 0: all of a group
   bool blocked = false;  // FLAT: a thread runs a row of neighbouring iterations in each dimension
 };
 // A fixed function of its arguments, so that results of reductions repeat. Threads of a group are powers of two in
