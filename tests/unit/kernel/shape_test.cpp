@@ -93,6 +93,33 @@ TEST(Shape, WishesAreHints) {
   EXPECT_EQ(1u, s.launch.groups[0] * s.launch.threads[0]);
 }
 
+TEST(Shape, WorkersAreWarpsWithBarriersOfTheirOwn) {
+  for (const int mode : {TASUKI_KERNEL_WORKERS, TASUKI_KERNEL_GANG_WORKERS})
+    for (long workers : {0L, 1L, 3L, 8L, 100L})
+      for (long vector : {0L, 8L, 32L, 100L, 2000L}) {
+        const Shape s = choose_shape({mode, {500, 1, 1}, 0, workers, vector, false}, DeviceKind::cuda, gpu());
+        ASSERT_GE(s.vector, 32u);
+        ASSERT_TRUE(power(s.vector));
+        ASSERT_LE(s.launch.threads[0], 1024u);
+        ASSERT_EQ(0u, s.launch.threads[0] % s.vector);
+        const unsigned found = s.launch.threads[0] / s.vector;
+        if (s.vector > 32) {
+          EXPECT_LE(found, 15u);
+        }
+        if (vector <= 32 && workers > 0) {
+          EXPECT_GE(found, std::min(workers, 32L));
+        }
+        const unsigned each = mode == TASUKI_KERNEL_WORKERS ? 1 : found;
+        EXPECT_GE(s.launch.groups[0] * each, 500u);
+        EXPECT_LT((s.launch.groups[0] - 1) * each, 500u);
+      }
+  // Standard: as many threads as gangs have without workers.
+  EXPECT_EQ(128u, choose_shape({TASUKI_KERNEL_WORKERS, {9, 1, 1}}, DeviceKind::cuda, gpu()).launch.threads[0]);
+  // A group is one worker where parts of it have no barrier, and where the program's code asks for one thread.
+  EXPECT_EQ(0u, choose_shape({TASUKI_KERNEL_WORKERS, {9, 1, 1}, 0, 4, 64, false}, DeviceKind::opencl, gpu()).vector % 256);
+  EXPECT_EQ(1u, choose_shape({TASUKI_KERNEL_WORKERS, {9, 1, 1}, 0, 1, 1, false}, DeviceKind::cuda, gpu()).launch.threads[0]);
+}
+
 TEST(Shape, RowsAreWholeWarps) {
   Shape s = choose_shape({TASUKI_KERNEL_FLAT, {512, 256, 256}, 0, 0, 0, false}, DeviceKind::cuda, gpu());
   EXPECT_EQ(0u, s.launch.threads[0] % 32);
