@@ -66,6 +66,9 @@ void AccParser::unknown_directive() {
   std::string spaced = name;
   std::replace(spaced.begin(), spaced.end(), '_', ' ');
   std::string near = c.at_word(1) ? suggest(name + " " + c.peek(1).text, names) : "";
+  // Of two words only where both are meant: the second may be a clause.
+  if (const auto space = near.find(' '); space == near.npos || suggest(c.peek(1).text, {near.substr(space + 1)}).empty())
+    near.clear();
   if (find_acc_directive(spaced)) near = spaced;
   if (near.empty()) near = suggest(name, names);
   c.error(c.loc(), "unknown directive 'acc " + name + "'",
@@ -194,7 +197,14 @@ void AccParser::clauses(Directive& d, const AccDirectiveInfo& info) {
     // What follows device_type belongs to that type: the same clause may come again.
     if (clause.name == "device_type") seen.clear();
     c.advance();
-    if (!argument(clause, kind, d)) skip_clause();
+    if (!argument(clause, kind, d)) {
+      // What was to be the argument is no clause.
+      skip_clause();
+      while (c.at_word() && !find_acc_clause(canonical_clause(c.peek().text, d.kind))) {
+        c.advance();
+        skip_clause();
+      }
+    }
     d.clauses.push_back(std::move(clause));
   }
 }

@@ -71,6 +71,7 @@ void RegionBuilder::begin(const Stmt* s) {
   hooks.expression = [this](const Expr* e) { return reference(e); };
   hooks.statement = [this](const Stmt* inner) { return hook(inner); };
   hooks.own = [this](const VarDecl* v) { return !inMemory(v); };
+  hooks.member = [this](const MemberExpr* m) { return members_.count(m) > 0; };
   hooks.address = [this](const VarDecl* v) -> std::optional<std::string> {
     if (!inMemory(v)) return std::nullopt;
     return printer_->name(v);
@@ -127,7 +128,8 @@ void RegionBuilder::kernel(const Stmt* s) {
       general(s);
       return finish(gangMode());
     }
-    if (const ForStmt* loop = k == K::AccKernels ? plainLoop(s) : nullptr) code_.oneThread.push_back(loop->getForLoc());
+    if (const ForStmt* loop = k == K::AccKernels ? plainLoop(s) : nullptr)
+      code_.oneThread.push_back({loop->getForLoc(), loop != s && level(loop, nullptr)});
     // Sequential: reductions are plain updates of the copied variable.
     reductions_.clear();
     variables(s, true);
@@ -240,12 +242,15 @@ bool RegionBuilder::isFixed(const Value& v) const {
   return true;
 }
 
+bool isDataClause(llvm::StringRef name) {
+  return name == "copy" || name == "copyin" || name == "copyout" || name == "create" || name == "present" ||
+         name == "deviceptr" || name == "device_resident" || name == "link";
+}
+
 RegionBuilder::Named RegionBuilder::named(const VarDecl* v) const {
   auto in = [&](const Site& s) {
     for (const directive::AccClause& c : s.d.clauses) {
-      bool data = c.name == "copy" || c.name == "copyin" || c.name == "copyout" || c.name == "create" ||
-                  c.name == "present" || c.name == "deviceptr" || c.name == "device_resident" || c.name == "link";
-      if (!data) continue;
+      if (!isDataClause(c.name)) continue;
       for (const auto& item : c.items)
         if (const Expr* e = s.expr(item.name);
             e && rootVariable(e) == v && (!isa<MemberExpr>(e) || !e->getType()->isPointerType()))
@@ -337,86 +342,6 @@ void RegionBuilder::firstPrivateArray(const VarDecl* v, const VariableUse& use, 
   if (declaration.rfind("const ", 0) == 0) declaration.erase(0, 6);
   top_.push_back(declaration + ";");
   top_.push_back("for (int _i = 0; _i < " + n + "; ++_i) " + name + at);
-}
-
-// Pointers in structures, `s.p` and `s->p`, that stay as they are: the host hands the kernel where they point to. A
-// structure's device copy has the host's addresses.
-void RegionBuilder::members(const Stmt* s, const Stmt* kernel) {
-  if (!s || directiveMarker(s, false)) return;
-  for (const Stmt* c : s->children()) members(c, kernel);
-  auto* m = dyn_cast<MemberExpr>(s);
-  if (!m || !m->getType()->isPointerType() || facts_.references.count(m)) return;
-  QualType to = m->getType()->getPointeeType(), element = context_.getBaseElementType(to);
-  if (element->isFunctionType() || element->isAnyPointerType() || element->isVoidType() || to->isVariableArrayType())
-    return;
-  std::string path, shown;
-  const Expr* e = m;
-  while (true) {
-    e = e->IgnoreParenImpCasts();
-    Expr::EvalResult index;
-    if (auto* part = dyn_cast<MemberExpr>(e)) {
-      const std::string member = part->getMemberDecl()->getNameAsString();
-      path = "_" + member + path;
-      shown = (part->isArrow() ? "->" : ".") + member + shown;
-      e = part->getBase();
-    } else if (auto* sub = dyn_cast<ArraySubscriptExpr>(e);
-               sub && sub->getBase()->IgnoreParenImpCasts()->getType()->isArrayType() &&
-               sub->getIdx()->EvaluateAsInt(index, context_)) {
-      const std::string k = std::to_string(index.Val.getInt().getExtValue());
-      path = "_" + k + path;
-      shown = "[" + k + "]" + shown;
-      e = sub->getBase();
-    } else {
-      break;
-    }
-  }
-  auto* r = dyn_cast<DeclRefExpr>(e->IgnoreParenImpCasts());
-  auto* v = r ? dyn_cast<VarDecl>(r->getDecl()) : nullptr;
-  Usage use(kernel);
-  if (!v) {
-    const VarDecl* root = rootVariable(e);
-    if (root && use.uses(root->getCanonicalDecl()))
-      printer_->unsupported(m->getMemberLoc(), "the pointer '" + m->getMemberDecl()->getNameAsString() +
-                                                   "' in a structure that a subscript or another pointer leads to");
-    return;
-  }
-  v = v->getCanonicalDecl();
-  if (!use.uses(v) || use[v].assigned || counters_.count(v) || privates_.count(v)) return;
-  // The pointer itself must not change.
-  std::function<bool(const Stmt*)> changes = [&](const Stmt* x) -> bool {
-    if (!x) return false;
-    const Expr* target = nullptr;
-    if (auto* b = dyn_cast<BinaryOperator>(x); b && b->isAssignmentOp()) target = b->getLHS();
-    if (auto* u = dyn_cast<UnaryOperator>(x); u && (u->isIncrementDecrementOp() || u->getOpcode() == UO_AddrOf))
-      target = u->getSubExpr();
-    auto* o = target ? dyn_cast<MemberExpr>(target->IgnoreParens()) : nullptr;
-    if (o && o->getMemberDecl() == m->getMemberDecl()) return true;
-    for (const Stmt* c : x->children())
-      if (changes(c)) return true;
-    return false;
-  };
-  if (changes(kernel)) return;
-  shown = v->getName().str() + shown;
-  auto [known, fresh] = memberNames_.try_emplace(shown, v->getName().str() + path);
-  std::string& name = known->second;
-  if (fresh) {
-    auto taken = [&] {
-      return llvm::any_of(use.order(), [&](const VarDecl* o) { return printer_->name(o) == name; }) ||
-             llvm::any_of(memberNames_, [&](const auto& o) { return o.first != shown && o.second == name; });
-    };
-    while (taken()) name += "_";
-  }
-  members_[m] = name;
-  if (!fresh) return;
-  KernelArgument k;
-  k.kind = "POINTER";
-  k.name = name;
-  k.shown = shown;
-  k.address = "(void *)(" + host_.expression(m) + ")";
-  current_.arguments.push_back(k);
-  std::string text = printer_->type(element);
-  parameters_.push_back("TASUKI_PARAM(" + text + ", " + name + ")");
-  binds_.push_back("TASUKI_BIND(" + text + ", " + name + ");");
 }
 
 void RegionBuilder::distributed(const Stmt* s, std::set<const FunctionDecl*>& routines) {
@@ -539,6 +464,27 @@ bool RegionBuilder::usedOutsidePrivate(const Stmt* s, const VarDecl* v) const {
   return llvm::any_of(s->children(), [&](const Stmt* c) { return usedOutsidePrivate(c, v); });
 }
 
+// Where the section of it begins that the construct's data clauses name, in bytes behind its beginning: several sections
+// of it may be there.
+std::string RegionBuilder::sectionStart(const VarDecl* v) const {
+  std::string start = "0";
+  int named = 0;
+  for (const directive::AccClause& c : construct_.site->d.clauses) {
+    if (!isDataClause(c.name)) continue;
+    for (const auto& item : c.items) {
+      const Expr* e = construct_.site->expr(item.name);
+      if (!e || isa<MemberExpr>(e) || rootVariable(e) != v || item.sections.empty()) continue;
+      ++named;
+      std::string first;
+      for (const directive::Subscript& s : item.sections)
+        first += "[" + (s.first.empty() ? "0" : host_.expression(construct_.site->expr(s.first))) + "]";
+      const std::string name = v->getName().str();
+      start = "(char *)&" + name + first + " - (char *)" + name;
+    }
+  }
+  return named == 1 ? start : "0";
+}
+
 void RegionBuilder::variable(const VarDecl* v, const VariableUse& use, bool sequential) {
   QualType type = v->getType();
   std::string host = v->getName().str(), name = printer_->name(v);
@@ -550,6 +496,7 @@ void RegionBuilder::variable(const VarDecl* v, const VariableUse& use, bool sequ
     k.kind = kind;
     k.name = name;
     k.address = address;
+    if (k.kind == "POINTER") k.fixed = sectionStart(v);
     current_.arguments.push_back(k);
     parameters_.push_back(std::string(alone ? "TASUKI_PARAM_RESTRICT(" : "TASUKI_PARAM(") + elementType + ", " + name +
                           ")");

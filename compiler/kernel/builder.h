@@ -32,6 +32,8 @@ struct Level {
 
 // The operator as the dialect's macros name it.
 const char* combination(directive::ReduceOp op);
+// Whether a clause of that name says what is on the device while a region runs.
+bool isDataClause(llvm::StringRef name);
 // Whether s, the body of a loop, has a `continue` of that loop.
 bool continues(const clang::Stmt* s);
 
@@ -54,7 +56,9 @@ class RegionBuilder {
   void distributed(const clang::Stmt* s, std::set<const clang::FunctionDecl*>& routines);
   bool firstPrivate(const clang::VarDecl* v) const;
   void firstPrivateArray(const clang::VarDecl* v, const VariableUse& use, bool sequential);
-  void members(const clang::Stmt* s, const clang::Stmt* kernel);
+  void members(const clang::Stmt* s, const clang::Stmt* kernel);  // members.cpp
+  bool namedMember(const clang::MemberExpr* m) const;
+  std::string sectionStart(const clang::VarDecl* v) const;
   void itemFor(const clang::VarDecl* v, const VariableUse& use, bool scalar);
   enum class Named { No, Copied, Device, Outside, Linked };
   Named named(const clang::VarDecl* v) const;  // in a data clause
@@ -232,7 +236,7 @@ class RegionBuilder {
   std::map<const clang::VarDecl*, std::string> names_;  // variables that are printed in another way
   std::map<const ArraySymbol*, std::string> arrays_;    // parameters of distributed arrays
   std::vector<const ArraySymbol*> arrayOrder_;          // in the order of their first use
-  std::map<const clang::MemberExpr*, std::string> members_;  // pointers in structures of the host: parameters
+  std::map<const clang::MemberExpr*, std::string> members_;  // members of structures that are parameters
   std::map<std::string, std::string> memberNames_;           // by what the program calls them
   std::string types_;                                        // definitions in front of the kernel's own
   unsigned carried_ = 0;                                     // bytes of arrays among the kernel's arguments

@@ -53,7 +53,8 @@ bool RegionBuilder::fixedRange(const SpaceLoop& l) const {
 std::string RegionBuilder::box(const SpaceLoop& l) {
   const bool inside = construct_.range.begin <= l.xmp->range.begin;
   if (inside || l.v.mode == LoopVar::Cyclic || l.v.mode == LoopVar::BlockCyclic) {
-    problem_ = inside ? "a loop with expand, margin or peel_and_wait" : "a loop with widths over a cyclic dimension";
+    problem_ = inside ? "a loop with expand, margin or peel_and_wait behind the acc directive: write the xmp line first"
+                      : "a loop with widths over a cyclic dimension";
     problemAt_ = l.v.stmt->getForLoc();
     return {};
   }

@@ -24,12 +24,14 @@ std::optional<std::string> RegionBuilder::reference(const Expr* e) {
     replaced_ = std::move(old);
     if (same) return "old_";
   }
-  if (auto* m = dyn_cast<MemberExpr>(e))
+  const Expr* array = decayed(e) ? decayed(e) : e;
+  if (auto* m = dyn_cast<MemberExpr>(array))
     if (auto member = members_.find(m); member != members_.end()) {
+      if (m->getType()->isArrayType())
+        return array == e ? asArray(e, member->second) : rows(e->getType()->getPointeeType(), member->second);
       if (!m->getType()->getPointeeType()->isArrayType()) return member->second;
       return "((" + printer_->type(m->getType(), "TASUKI_GLOBAL") + ")" + member->second + ")";
     }
-  const Expr* array = decayed(e) ? decayed(e) : e;
   auto it = facts_.references.find(array);
   if (it == facts_.references.end() || it->second.unevaluated) return plainReference(e);
   std::optional<std::string> text = distributedReference(it->second);

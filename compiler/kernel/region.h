@@ -87,8 +87,13 @@ struct RegionCode {
   std::vector<KernelCode> kernels;
   std::string declarations;  // of variables of the construct's block, for the host's statements
   std::vector<ImplicitItem> items;
-  // Loops without a directive that one thread runs, since nobody can see that their iterations are independent.
-  std::vector<clang::SourceLocation> oneThread;
+  // Loops without a directive that one thread runs, since nobody can see that their iterations are independent, or since
+  // the host cannot run the statement around them.
+  struct OneThread {
+    clang::SourceLocation loop;
+    bool independent;
+  };
+  std::vector<OneThread> oneThread;
   // With default(none): variables that no clause names.
   std::vector<std::pair<clang::SourceLocation, std::string>> missing;
 };

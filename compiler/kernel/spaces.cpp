@@ -30,8 +30,10 @@ Space KernelPrinter::Text::placeOf(const Expr* object) {
     if (hooks_.own) return hooks_.own(v) ? Space::own : Space::device;
     return named && !v->getType()->isArrayType() ? Space::own : Space::device;
   }
-  if (auto* m = dyn_cast<MemberExpr>(object))
+  if (auto* m = dyn_cast<MemberExpr>(object)) {
+    if (hooks_.member && hooks_.member(m)) return Space::device;
     return m->isArrow() ? pointedTo(m->getBase()) : placeOf(m->getBase());
+  }
   if (auto* s = dyn_cast<ArraySubscriptExpr>(object)) return pointedTo(s->getBase());
   if (auto* u = dyn_cast<UnaryOperator>(object)) {
     if (u->getOpcode() == UO_Deref) return pointedTo(u->getSubExpr());

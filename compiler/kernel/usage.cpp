@@ -127,10 +127,25 @@ void Usage::note(const VarDecl* v, SourceLocation loc) {
   }
 }
 
+// Whether the lvalue is behind a member that stands for itself.
+bool Usage::apart(const Expr* lvalue) const {
+  if (const MemberExpr* m = pointerMember(lvalue); m && pointers_.count(m)) return true;
+  for (const Expr* e = lvalue;;) {
+    e = e->IgnoreParens();
+    if (pointers_.count(e)) return true;
+    if (auto* s = dyn_cast<ArraySubscriptExpr>(e))
+      e = s->getBase()->IgnoreParenImpCasts();
+    else if (auto* m = dyn_cast<MemberExpr>(e); m && !m->isArrow())
+      e = m->getBase();
+    else
+      return false;
+  }
+}
+
 void Usage::target(const Expr* left) {
   const Expr* e = left->IgnoreParens();
   const MemberExpr* m = pointerMember(e);
-  if (m && pointers_.count(m)) {
+  if (apart(e)) {
     writesDirectly_ = true;
     return;
   }
@@ -185,7 +200,7 @@ void Usage::visit(const Stmt* s, bool behind) {
   if (auto* u = dyn_cast<UnaryOperator>(s)) {
     if (u->isIncrementDecrementOp()) target(u->getSubExpr());
     if (const MemberExpr* m = pointerMember(u->getSubExpr());
-        u->getOpcode() == UO_AddrOf && (!m || !pointers_.count(m)))
+        u->getOpcode() == UO_AddrOf && !apart(u->getSubExpr()))
       if (const VarDecl* v = rootVariable(u->getSubExpr()); v && !inside_.count(v)) {
         note(v, u->getBeginLoc());
         uses_[v].written = true;

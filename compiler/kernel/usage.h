@@ -19,7 +19,7 @@ struct VariableUse {
 class Usage {
  public:
   explicit Usage(const clang::Stmt* s) { visit(s, false); }
-  // Pointers in structures that stand for themselves: what they are members of is not used.
+  // Pointers and arrays in structures that stand for themselves: what they are members of is not used.
   Usage(const clang::Stmt* s, std::set<const clang::Expr*> pointers) : pointers_(std::move(pointers)) {
     visit(s, false);
   }
@@ -39,6 +39,7 @@ class Usage {
  private:
   void visit(const clang::Stmt* s, bool behind);
   void target(const clang::Expr* left);
+  bool apart(const clang::Expr* lvalue) const;
   void note(const clang::VarDecl* v, clang::SourceLocation loc);
 
   std::map<const clang::VarDecl*, VariableUse> uses_;

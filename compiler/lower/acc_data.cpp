@@ -30,16 +30,9 @@ const char* accAction(const std::string& name) {
 }
 
 ArraySymbol* Lowering::alignedOf(const Expr* e) const {
-  const FieldDecl* member = nullptr;
-  e = e ? e->IgnoreParenImpCasts() : nullptr;
-  if (auto* m = dyn_cast_or_null<MemberExpr>(e); m && !m->isArrow()) {
-    member = dyn_cast<FieldDecl>(m->getMemberDecl());
-    e = m->getBase()->IgnoreParenImpCasts();
-  }
-  auto* r = dyn_cast_or_null<DeclRefExpr>(e);
-  auto* v = r ? dyn_cast<VarDecl>(r->getDecl()) : nullptr;
+  const ArrayKey key = arrayKey(e);
   for (ArraySymbol* x : arrays_)
-    if (v && x->decl == v->getCanonicalDecl() && x->member == member) return x;
+    if (key.first && x->key == key) return x;
   return nullptr;
 }
 

@@ -110,6 +110,16 @@ void Analyzer::accReduction(const AccClause& clause, const std::string& name, Qu
     error(at, "bit operations need an integer, but '" + name + "' is '" + type.getAsString() + "'");
 }
 
+// Values that come back from the device need memory that may change.
+void Analyzer::writesBack(const AccClause& clause, const Expr* e, const std::string& name) {
+  static const std::set<std::string> back = {"copy", "copyout", "host", "self"};
+  const Expr* object = e->IgnoreParenImpCasts();
+  const QualType type = object->getType();
+  if (!back.count(clause.name) || type->isPointerType() || !context_.getBaseElementType(type).isConstQualified()) return;
+  error(e->getBeginLoc(), "'" + name + "' is const, so that nothing can come back to it from the device; " +
+                              (clause.name == "copy" ? "write 'copyin'" : "take it out of the clause"));
+}
+
 void Analyzer::accChecks(const Site& site) {
   if (scope_.compute && !standsInCompute(site.d.kind)) {
     error(site.loc, "'acc " + site.d.spelling + "' cannot stand inside a compute region");
@@ -131,6 +141,11 @@ void Analyzer::accChecks(const Site& site) {
     for (const AccClause::Item& item : clause.items) {
       const std::string& name = item.name.text;
       const Expr* e = site.expr(item.name);
+      if (e) writesBack(clause, e, name);
+      const bool member = e && isa<MemberExpr>(e->IgnoreParenImpCasts());
+      if (member && clause.name == "use_device")
+        error(e->getBeginLoc(), "'use_device' takes variables, not members of structures; copy the pointer to a variable "
+                                "and name that");
       if (!e || (item.sections.empty() && item.span.end - item.span.begin > 1)) continue;  // a member
       QualType type = e->IgnoreParenImpCasts()->getType();
       SourceLocation at = e->getBeginLoc();

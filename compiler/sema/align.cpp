@@ -11,7 +11,7 @@ using directive::Form;
 
 ArraySymbol* Analyzer::alignedArray(Site& site, const directive::Name& name, const char* what) {
   const Expr* e = site.expr(name);
-  Key key = keyOf(e);
+  ArrayKey key = arrayKey(e);
   const VarDecl* v = key.first;
   if (v)
     if (auto it = arrays_.find(key); it != arrays_.end()) return it->second;
@@ -59,7 +59,7 @@ void Analyzer::align(Site& site, Site* distributed) {
   if (!distributed && waitsForDistribute(site)) return;
   TemplateSymbol* t = templateNamed(site.d.with, true);
   for (const directive::Name& name : site.d.names) {
-    Key key = keyOf(site.expr(name));
+    ArrayKey key = arrayKey(site.expr(name));
     const VarDecl* v = key.first;
     const FieldDecl* member = key.second.empty() ? nullptr : key.second.front();
     if (!v) {
@@ -82,6 +82,7 @@ void Analyzer::align(Site& site, Site* distributed) {
     a->fileScope = v->isFileVarDecl();
     a->with = t;
     a->member = member;
+    a->key = key;
     // The last declaration so far knows the bounds that an earlier one may have left out.
     QualType type = member ? member->getType() : v->getMostRecentDecl()->getType();
     if (!member && isa<ParmVarDecl>(v)) {
@@ -209,14 +210,14 @@ void Analyzer::align(Site& site, Site* distributed) {
     checkConstants(*s);
     sink_.array(s);
     for (const Waiting& w :
-         takeWaiting([&](const Waiting& w) { return !w.with && keyOf(w.site->expr(w.name)) == key; }))
+         takeWaiting([&](const Waiting& w) { return !w.with && arrayKey(w.site->expr(w.name)) == key; }))
       shadow(*w.site, w.name);
   }
 }
 
 void Analyzer::shadow(Site& site) {
   for (const directive::Name& name : site.d.names) {
-    const Key key = keyOf(site.expr(name));
+    const ArrayKey key = arrayKey(site.expr(name));
     if (key.first && !arrays_.count(key))
       waiting_.push_back({&site, nullptr, name, scopes_.depth()});
     else

@@ -159,6 +159,7 @@ class Analyzer {
   void accSection(const Site& site, const directive::AccClause::Item& item, clang::QualType type, clang::SourceLocation at);
   void accReduction(const directive::AccClause& clause, const std::string& name, clang::QualType type,
                     clang::SourceLocation at);
+  void writesBack(const directive::AccClause& clause, const clang::Expr* e, const std::string& name);
   void accRoutine(const Site& site);
   void declaredForTheWholeRun(const Site& site);
   void accCall(const clang::CallExpr* call, const clang::FunctionDecl* f);
@@ -213,10 +214,8 @@ class Analyzer {
   Scopes scopes_;
   std::vector<std::map<std::string, const clang::VarDecl*>> variables_{1};
   // A variable, or a member (of a member ..) of one.
-  using Key = std::pair<const clang::VarDecl*, std::vector<const clang::FieldDecl*>>;
-  static Key keyOf(const clang::Expr* e);
-  std::map<Key, ArraySymbol*> arrays_;
-  std::set<Key> notAligned_;  // their align directive was wrong
+  std::map<ArrayKey, ArraySymbol*> arrays_;
+  std::set<ArrayKey> notAligned_;  // their align directive was wrong
   std::map<const clang::VarDecl*, clang::SourceLocation> usedBeforeAlign_;
   std::vector<Construct> constructs_;
   std::map<const clang::ForStmt*, const LoopVar*> loopOf_;

@@ -5,23 +5,8 @@ using namespace clang;
 
 namespace tasuki {
 
-Analyzer::Key Analyzer::keyOf(const Expr* e) {
-  if (!e) return {};
-  e = e->IgnoreParenImpCasts();
-  std::vector<const FieldDecl*> path;
-  while (auto* m = dyn_cast<MemberExpr>(e)) {
-    if (m->isArrow()) return {};
-    path.push_back(dyn_cast<FieldDecl>(m->getMemberDecl()));
-    e = m->getBase()->IgnoreParenImpCasts();
-  }
-  auto* r = dyn_cast<DeclRefExpr>(e);
-  auto* v = r ? dyn_cast<VarDecl>(r->getDecl()) : nullptr;
-  if (!v) return {};
-  return {v->getCanonicalDecl(), path};
-}
-
 ArraySymbol* Analyzer::symbolOf(const Expr* e) const {
-  Key key = keyOf(e);
+  ArrayKey key = arrayKey(e);
   if (!key.first) return nullptr;
   auto it = arrays_.find(key);
   return it == arrays_.end() ? nullptr : it->second;

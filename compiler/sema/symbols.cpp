@@ -48,4 +48,19 @@ Symbol* Scopes::local(const std::string& name) const {
   return nullptr;
 }
 
+ArrayKey arrayKey(const Expr* e) {
+  if (!e) return {};
+  e = e->IgnoreParenImpCasts();
+  std::vector<const FieldDecl*> path;
+  while (auto* m = dyn_cast<MemberExpr>(e)) {
+    if (m->isArrow()) return {};
+    path.push_back(dyn_cast<FieldDecl>(m->getMemberDecl()));
+    e = m->getBase()->IgnoreParenImpCasts();
+  }
+  auto* r = dyn_cast<DeclRefExpr>(e);
+  auto* v = r ? dyn_cast<VarDecl>(r->getDecl()) : nullptr;
+  if (!v) return {};
+  return {v->getCanonicalDecl(), path};
+}
+
 }  // namespace tasuki

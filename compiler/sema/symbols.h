@@ -117,11 +117,16 @@ struct ShadowInfo {
   bool full = false;
 };
 
+// An array of the program: a variable, or a member of one by the members' names, the innermost first.
+using ArrayKey = std::pair<const clang::VarDecl*, std::vector<const clang::FieldDecl*>>;
+ArrayKey arrayKey(const clang::Expr* e);  // of no variable: of something else
+
 struct ArraySymbol : Symbol {
   enum Kind { Static, Pointer, Parameter };
   Kind kind = Static;
   const clang::VarDecl* decl = nullptr;
   const clang::FieldDecl* member = nullptr;  // the array is this member of `decl`
+  ArrayKey key;
   int rank = 0;
   clang::QualType element;
   std::vector<Value> size;  // C order; for Pointer the first is unknown (0)

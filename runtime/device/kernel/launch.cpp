@@ -115,11 +115,13 @@ Place place_of(tasuki_site* at, const tasuki_kernel_arg& arg) {
     void* address = const_cast<void*>(host);
     return {host, address, address};
   }
+  const char* name = arg.kind == TASUKI_ARG_ARRAY ? descriptor(arg.array).name.c_str() : arg.name;
   // Of arrays and pointers any section may be there: the kernel adds to the address first.
-  PresentEntry* entry = arg.kind == TASUKI_ARG_ARRAY || arg.size == 0
-                            ? present_lookup(at, arg.name, host)
-                            : present_find(at, arg.name, host, arg.size);
-  if (!entry) not_present(at, arg.name);
+  PresentEntry* entry = arg.fixed > 0 ? present_containing(static_cast<const char*>(host) + arg.fixed) : nullptr;
+  if (!entry)
+    entry = arg.kind == TASUKI_ARG_ARRAY || arg.size == 0 ? present_lookup(at, name, host)
+                                                          : present_find(at, name, host, arg.size);
+  if (!entry) not_present(at, name);
   return {host, entry->device + (static_cast<const char*>(host) - entry->host), entry->device};
 }
 
@@ -133,7 +135,8 @@ void find_places(tasuki_site* at, const tasuki_launch& launch, KernelState& stat
     if (used == state.places.size()) state.places.emplace_back();
     Place& place = state.places[used++];
     const void* host = arg.kind == TASUKI_ARG_ARRAY ? arg.array->base : arg.address;
-    if (!same || !place.host || place.host != host) place = place_of(at, arg);
+    // Which section it is may change from launch to launch.
+    if (!same || !place.host || place.host != host || arg.fixed > 0) place = place_of(at, arg);
   }
   state.generation = present_generation();
 }

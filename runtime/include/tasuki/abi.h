@@ -431,7 +431,8 @@ enum tasuki_kernel_mode {
 enum tasuki_arg_kind {
   TASUKI_ARG_FIXED,    /* `fixed`: a constant of the source (#define name value), no parameter */
   TASUKI_ARG_VALUE,    /* `size` bytes at `address`, passed by value */
-  TASUKI_ARG_POINTER,  /* host memory at `address` that has a device copy (null stays null) */
+  TASUKI_ARG_POINTER,  /* host memory at `address` that has a device copy (null stays null); of several sections of it
+                          that one which `fixed` bytes behind it are in */
   TASUKI_ARG_DEVICE,   /* `address` is a device address (deviceptr) */
   TASUKI_ARG_ARRAY,    /* a distributed array's device copy of the local section, with constants (dialect.h) */
   TASUKI_ARG_REDUCTION /* the result at `address`, which has a device copy: the kernel gets a place for one value a
