@@ -94,6 +94,7 @@ void RegionBuilder::begin(const Stmt* s) {
   carried_ = 0;
   scratch_ = general_ = gang_ = gangReads_ = worker_ = workers_ = gangWorkers_ = false;
   ownedByWorkers_ = 0;
+  inlined_.clear(), results_.clear();
   replaced_.clear();
   counter_ = 0;
   PresumedLoc p = context_.getSourceManager().getPresumedLoc(

@@ -92,7 +92,7 @@ class RegionBuilder {
   std::optional<Level> level(const clang::Stmt* s, std::shared_ptr<AccInfo> acc) const;
   SpaceLoop spaceLoop(const clang::ForStmt* f, const AccInfo* acc) const;
   bool parallel(const AccInfo& acc) const;
-  bool containsParallel(const clang::Stmt* s) const;
+  bool containsParallel(const clang::Stmt* s, bool inRoutines = true) const;
   std::vector<Reduction> reductionsOf(const Site& s) const;
   void addReductions(const std::vector<Reduction>& some);  // to those of the kernel
   void addGangReductions(const clang::Stmt* s);  // of the loops in s that gangs share
@@ -155,6 +155,7 @@ class RegionBuilder {
   void gangDeclaration(const clang::VarDecl* v);
   void gangPrivates(const Site* site);
   void gangBlock(const clang::CompoundStmt* block);
+  void gangStatements(const clang::CompoundStmt* block, const clang::Stmt* without);
   void firstThread(const std::vector<const clang::Stmt*>& statements);
   void beginGangs(const clang::Stmt* s);
   bool isAtomic(const clang::Stmt* s) const;
@@ -193,6 +194,12 @@ class RegionBuilder {
   void endReductions(const OwnValues& own);
   std::vector<Reduction> workerReductions(const Level& l) const;
 
+  // --- routines whose loops a gang's threads share (inlined.cpp)
+  const clang::FunctionDecl* sharingRoutine(const clang::CallExpr* call) const;
+  std::vector<const clang::CallExpr*> sharingCalls(const clang::Stmt* s) const;
+  void withCalls(const clang::Stmt* s);
+  void inlined(const clang::CallExpr* call);
+
   // --- atomics (atomic.cpp)
   void atomic(const clang::Stmt* s, const Site& site);
   struct Change {
@@ -226,6 +233,7 @@ class RegionBuilder {
   std::set<std::string> items_;
   std::vector<Piece> pieces_;
   mutable std::map<const clang::VarDecl*, bool> visible_;  // what visible() has found
+  mutable std::map<const clang::FunctionDecl*, bool> sharing_;  // what sharingRoutine() has found
   std::map<std::string, std::set<const clang::VarDecl*>> byName_;  // variables of the construct
 
   // --- the kernel at hand
@@ -260,6 +268,9 @@ class RegionBuilder {
   long ownedByWorkers_ = 0;  // bytes of memory that each worker has for its threads
   bool gangReads_ = false;  // code between the loops of a gang reads what its threads share
   int counter_ = 0;
+  std::set<const clang::FunctionDecl*> underWay_;           // routines that are being made the gang's code
+  std::vector<const clang::Stmt*> inlined_;                 // bodies that were
+  std::map<const clang::CallExpr*, std::string> results_;   // of their calls
   std::string replaced_;  // valueWithOld: text of the lvalue for which old_ stands
 };
 

@@ -26,14 +26,16 @@ bool jumps(const Stmt* s, bool inLoop = false, bool inSwitch = false) {
 }
 
 // The scalars that acc atomics in s change.
-void atomicTargets(const Stmt* s, const std::function<bool(const Stmt*)>& atomic, std::set<const VarDecl*>& found) {
+void atomicTargets(const Stmt* s, const std::function<bool(const Stmt*)>& atomic,
+                   const std::function<const Stmt*(const CallExpr*)>& inlined, std::set<const VarDecl*>& found) {
   if (!s) return;
+  if (auto* call = dyn_cast<CallExpr>(s)) atomicTargets(inlined(call), atomic, inlined, found);
   if (atomic(s)) {
     const Usage use(s);
     for (const VarDecl* v : use.changed())
       if (v->getType()->isArithmeticType()) found.insert(v);
   }
-  for (const Stmt* c : s->children()) atomicTargets(c, atomic, found);
+  for (const Stmt* c : s->children()) atomicTargets(c, atomic, inlined, found);
 }
 
 // Whether it calls routines whose loops gangs share.
@@ -60,7 +62,11 @@ void RegionBuilder::ownCopy(const VarDecl* v) {
 
 void RegionBuilder::beginGangs(const Stmt* s) {
   gang_ = true;
-  atomicTargets(s, [this](const Stmt* inner) { return isAtomic(inner); }, atomics_);
+  const auto body = [this](const CallExpr* call) -> const Stmt* {
+    const FunctionDecl* f = sharingRoutine(call);
+    return f ? f->getBody() : nullptr;
+  };
+  atomicTargets(s, [this](const Stmt* inner) { return isAtomic(inner); }, body, atomics_);
 }
 
 bool RegionBuilder::isAtomic(const Stmt* s) const {
@@ -104,7 +110,7 @@ void RegionBuilder::gang(const std::vector<Level>& chain, const Stmt* inside) {
   bool wrap = continues(inside);
   if (wrap) printer_->open("do");
   gangStatement(inside);
-  current_.pointsToShared = pointsToShared(inside);
+  current_.pointsToShared = pointsToShared(inside) || llvm::any_of(inlined_, [this](const Stmt* b) { return pointsToShared(b); });
   if (wrap) {
     printer_->close();
     printer_->line("while (0);");
@@ -125,7 +131,7 @@ void RegionBuilder::general(const Stmt* s) {
   // Without loops for them one gang does what many would do again. The loops of a gang's routine are all one gang's.
   std::string n = callsGangs(s, facts_)            ? "1"
                   : gangs && !gangs->exprs.empty() ? host_.expression(construct_.site->expr(gangs->exprs[0]))
-                  : containsParallel(s)            ? "tasuki_acc_gangs()"
+                  : containsParallel(s, false)     ? "tasuki_acc_gangs()"
                                                    : "1";
   fixed("_gangs", n, true);
   current_.count[0] = n;
@@ -133,7 +139,7 @@ void RegionBuilder::general(const Stmt* s) {
   printer_->open("TASUKI_EACH_GANG(_g, _gangs)");
   for (const std::string& t : gangTop_) printer_->line(t);
   gangStatement(s);
-  current_.pointsToShared = pointsToShared(s);
+  current_.pointsToShared = pointsToShared(s) || llvm::any_of(inlined_, [this](const Stmt* b) { return pointsToShared(b); });
   printer_->line("TASUKI_BARRIER();");
   printer_->close();
   reductionEnds();
@@ -208,7 +214,9 @@ std::string RegionBuilder::subscripts(QualType array) const {
 }
 
 RegionBuilder::Runner RegionBuilder::runner(const Stmt* s) const {
-  const Usage use(s);
+  std::set<const Expr*> known;
+  for (const auto& [call, result] : results_) known.insert(call);
+  const Usage use(s, known);
   auto common = [this](const VarDecl* v) { return names_.count(v) || gangArrays_.count(v); };
   // A pointer to what each thread has may be followed anywhere.
   if (!llvm::all_of(use.addressed(), common)) return Runner::Alone;
@@ -287,6 +295,7 @@ bool RegionBuilder::readsShared(const Stmt* s) const {
 bool RegionBuilder::gangReads(const Stmt* s) const {
   if (!s) return false;
   if (!containsParallel(s)) return readsShared(s);
+  if (isa<Expr, DeclStmt>(s)) return true;  // calls
   if (std::shared_ptr<AccInfo> a = accLoop(s); a && parallel(*a)) {
     std::optional<Level> l = level(s, a);
     if (!l) return true;
@@ -308,13 +317,13 @@ void RegionBuilder::firstThread(const std::vector<const Stmt*>& statements) {
 }
 
 // Neighbouring statements of the first thread together.
-void RegionBuilder::gangBlock(const CompoundStmt* block) {
+void RegionBuilder::gangStatements(const CompoundStmt* block, const Stmt* without) {
   std::vector<const Stmt*> first;
   auto flush = [&] {
     if (!first.empty()) firstThread(std::exchange(first, {}));
   };
-  printer_->open("");
   for (const Stmt* s : block->body()) {
+    if (s == without) continue;
     if (!containsParallel(s) && !isa<CompoundStmt, DeclStmt, NullStmt>(s) && runner(s) == Runner::First) {
       first.push_back(s);
       continue;
@@ -323,6 +332,11 @@ void RegionBuilder::gangBlock(const CompoundStmt* block) {
     gangStatement(s);
   }
   flush();
+}
+
+void RegionBuilder::gangBlock(const CompoundStmt* block) {
+  printer_->open("");
+  gangStatements(block, nullptr);
   printer_->close();
 }
 
@@ -343,6 +357,7 @@ void RegionBuilder::gangStatement(const Stmt* s) {
     if (runs == Runner::Alone) current_.oneThread = true;
     return printer_->statement(s);
   }
+  if (isa<Expr, DeclStmt>(s)) return withCalls(s);
   if (std::shared_ptr<AccInfo> a = accLoop(s); a && parallel(*a)) {
     std::optional<Level> l = level(s, a);
     if (!l) return printer_->unsupported(s->getBeginLoc(), "a loop of this form");

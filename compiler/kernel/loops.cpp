@@ -104,12 +104,18 @@ bool RegionBuilder::parallel(const AccInfo& acc) const {
   return !clause(*acc.site, "seq") && acc.site->d.kind != K::AccSerialLoop;
 }
 
-bool RegionBuilder::containsParallel(const Stmt* s) const {
+// Whether statements of s, calls of routines among them where that is asked for, have loops that threads share.
+bool RegionBuilder::containsParallel(const Stmt* s, bool inRoutines) const {
   if (!s) return false;
   if (std::shared_ptr<AccInfo> a = accLoop(s); a && parallel(*a)) return true;
-  for (const Stmt* c : s->children())
-    if (containsParallel(c)) return true;
-  return false;
+  if (isa<Expr, DeclStmt>(s)) return inRoutines && !sharingCalls(s).empty();
+  const Stmt* condition = nullptr;
+  if (auto* i = dyn_cast<IfStmt>(s)) condition = i->getCond();
+  if (auto* w = dyn_cast<WhileStmt>(s)) condition = w->getCond();
+  if (auto* d = dyn_cast<DoStmt>(s)) condition = d->getCond();
+  if (auto* choice = dyn_cast<SwitchStmt>(s)) condition = choice->getCond();
+  if (auto* f = dyn_cast<ForStmt>(s)) return containsParallel(f->getBody(), inRoutines);
+  return llvm::any_of(s->children(), [&](const Stmt* c) { return c != condition && containsParallel(c, inRoutines); });
 }
 
 std::vector<Reduction> RegionBuilder::reductionsOf(const Site& s) const {
@@ -138,6 +144,7 @@ void RegionBuilder::addReductions(const std::vector<Reduction>& some) {
 bool RegionBuilder::acrossGangs(const Level& l) const {
   if (!general_ || !l.acc) return false;
   if (clause(*l.acc->site, "gang")) return true;
+  if (!underWay_.empty()) return false;
   bool lanes = clause(*l.acc->site, "vector") || !containsParallel(l.body);
   return !clause(*l.acc->site, lanes ? "vector" : "worker");
 }

@@ -76,6 +76,9 @@ class KernelPrinter {
   std::string privateDeclaration(const clang::VarDecl* variable, const clang::Stmt* body);
   // The name of a variable, member or function; another one where its own is a word of C++ or OpenCL.
   std::string name(const clang::NamedDecl* decl);
+  void rename(const clang::VarDecl* variable, const std::string& name);
+  // The declaration of a routine's parameter as a local variable that begins as the argument.
+  std::string parameter(const clang::ParmVarDecl* p, const clang::Expr* argument);
   // The variables of the file that functions use which are called in the statement: constants aside, a kernel
   // must have their device addresses.
   std::vector<const clang::VarDecl*> sharedVariables(const clang::Stmt* statement);

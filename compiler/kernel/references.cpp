@@ -24,6 +24,8 @@ std::optional<std::string> RegionBuilder::reference(const Expr* e) {
     replaced_ = std::move(old);
     if (same) return "old_";
   }
+  if (auto* call = dyn_cast<CallExpr>(e))
+    if (auto result = results_.find(call); result != results_.end()) return result->second;
   const Expr* array = decayed(e) ? decayed(e) : e;
   if (auto* m = dyn_cast<MemberExpr>(array))
     if (auto member = members_.find(m); member != members_.end()) {

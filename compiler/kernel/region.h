@@ -25,6 +25,7 @@ struct UnitFacts {
   std::vector<const Site*> declares;                           // acc declare
   std::set<const clang::FunctionDecl*> routines;               // acc routine; canonical
   std::set<const clang::FunctionDecl*> gangRoutines;           // of them those with the clause gang
+  std::set<const clang::FunctionDecl*> sharingRoutines;        // with the clause gang, worker or vector
   // Whether an xmp loop around the range has its own copy of the variable, for its reduction clause.
   bool reducedAround(const Range& range, const clang::VarDecl* v) const;
 };

@@ -113,6 +113,13 @@ Space KernelPrinter::Text::pointerSpace(const VarDecl* v) {
   return now_.pointers[v] = space;
 }
 
+std::string KernelPrinter::Text::parameter(const ParmVarDecl* p, const Expr* argument) {
+  Space space = Space::device;
+  if (p->getType()->isPointerType()) now_.pointers[p] = space = pointedTo(argument);
+  now_.locals.insert(p);
+  return declare(p->getType().getUnqualifiedType(), types_.name(p), space);
+}
+
 std::string KernelPrinter::Text::privateDeclaration(const VarDecl* v, const Stmt* body) {
   Space space = Space::device;
   if (v->getType()->isPointerType()) {

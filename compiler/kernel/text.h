@@ -54,6 +54,7 @@ class KernelPrinter::Text {
 
   // spaces.cpp
   std::string privateDeclaration(const clang::VarDecl* v, const clang::Stmt* body);
+  std::string parameter(const clang::ParmVarDecl* p, const clang::Expr* argument);
 
   // routines.cpp
   void sharedVariables(const clang::Stmt* s, std::vector<const clang::VarDecl*>& out);

@@ -31,6 +31,7 @@ std::string KernelTypes::name(const NamedDecl* decl) {
     return "anonymous_" + std::to_string(field->getFieldIndex());
   if (auto* parameter = dyn_cast<ParmVarDecl>(decl); parameter && !parameter->getIdentifier())
     return "unnamed_" + std::to_string(parameter->getFunctionScopeIndex());
+  if (auto other = renamed_.find(decl); other != renamed_.end()) return other->second;
   std::string name = decl->getNameAsString();
   return reserved_word(name) ? name + "_" : name;
 }

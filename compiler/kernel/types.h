@@ -38,6 +38,7 @@ class KernelTypes {
   // Makes the members known, where a pointer to the record was enough until now.
   void define(const clang::RecordDecl* record);
   std::string name(const clang::NamedDecl* decl);
+  void rename(const clang::NamedDecl* decl, const std::string& name) { renamed_[decl] = name; }
   // The same definition may stand in a source more than once.
   void guard() { guarded_ = true; }
 
@@ -53,6 +54,7 @@ class KernelTypes {
   std::map<const clang::RecordDecl*, std::string> tags_;
   std::set<std::string> usedTags_;
   std::set<const clang::RecordDecl*> defined_, announced_;
+  std::map<const clang::NamedDecl*, std::string> renamed_;
   bool guarded_ = false;
 };
 

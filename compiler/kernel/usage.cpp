@@ -162,6 +162,7 @@ void Usage::target(const Expr* left) {
 // behind: under a subscript or dereference, where the use of a name reads no address out.
 void Usage::visit(const Stmt* s, bool behind) {
   if (!s) return;
+  if (auto* e = dyn_cast<CallExpr>(s); e && pointers_.count(e)) return;
   if (directiveMarker(s, true)) return visit(cast<WhileStmt>(s)->getBody(), false);
   if (directiveMarker(s, false)) return;
   if (auto* d = dyn_cast<DeclStmt>(s)) {

@@ -117,6 +117,8 @@ std::string Lowering::reasonText(const std::string& unsupported, SourceLocation 
 void Lowering::routine(const Site* s, const FunctionDecl* f) {
   facts_.routines.insert(f->getCanonicalDecl());
   if (accClause(*s, "gang")) facts_.gangRoutines.insert(f->getCanonicalDecl());
+  if (accClause(*s, "gang") || accClause(*s, "worker") || accClause(*s, "vector"))
+    facts_.sharingRoutines.insert(f->getCanonicalDecl());
   if (f->getDefinition() && f->isExternallyVisible()) exported_.push_back({s, f->getDefinition()});
 }
 
