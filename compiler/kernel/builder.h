@@ -254,7 +254,14 @@ class RegionBuilder {
   std::set<const clang::VarDecl*> privates_, counters_;  // private variables; variables of the loops over threads
   std::set<const clang::VarDecl*> gangArrays_;  // those of a gang that its threads share: sharedByThreads()
   std::set<const clang::VarDecl*> atomics_;     // scalars that atomics in gangs change
-  std::map<std::pair<const clang::VarDecl*, const Site*>, std::string> gangNames_;  // their names; of private ones by the loop
+  // Their names; of private ones by the loop; a routine's variable may be a group's and a worker's.
+  struct SharedVariable {
+    const clang::VarDecl* variable;
+    const Site* loop;
+    bool ofWorker;
+    auto operator<=>(const SharedVariable&) const = default;
+  };
+  std::map<SharedVariable, std::string> gangNames_;
   std::vector<Reduction> reductions_;
   std::set<std::string> argumentNames_;
   std::string problem_;

@@ -162,7 +162,7 @@ bool RegionBuilder::sharedByThreads(const VarDecl* v) const {
 void RegionBuilder::share(const VarDecl* v, const Site* loop) {
   v = v->getCanonicalDecl();
   if (!gangArrays_.insert(v).second) return;
-  auto [known, fresh] = gangNames_.try_emplace({v, loop}, printer_->name(v));
+  auto [known, fresh] = gangNames_.try_emplace({v, loop, worker_}, printer_->name(v));
   std::string& name = known->second;
   // One for each worker where it is a worker's.
   const std::string of_worker = worker_ ? "[TASUKI_WORKER]" : "";
@@ -264,7 +264,7 @@ bool RegionBuilder::pointsToShared(const Stmt* s) const {
   if (!s) return false;
   auto shared = [this](const Expr* e) {
     const VarDecl* v = pointerMember(e) ? nullptr : rootVariable(e);
-    return v && llvm::any_of(gangNames_, [v](const auto& known) { return known.first.first == v; });
+    return v && llvm::any_of(gangNames_, [v](const auto& known) { return known.first.variable == v; });
   };
   if (auto* u = dyn_cast<UnaryOperator>(s); u && u->getOpcode() == UO_AddrOf && shared(u->getSubExpr())) return true;
   if (auto* c = dyn_cast<CastExpr>(s); c && c->getCastKind() == CK_ArrayToPointerDecay && shared(c->getSubExpr()))

@@ -145,8 +145,7 @@ bool RegionBuilder::acrossGangs(const Level& l) const {
   if (!general_ || !l.acc) return false;
   if (clause(*l.acc->site, "gang")) return true;
   if (!underWay_.empty()) return false;
-  bool lanes = clause(*l.acc->site, "vector") || !containsParallel(l.body);
-  return !clause(*l.acc->site, lanes ? "vector" : "worker");
+  return !clause(*l.acc->site, "worker") && !clause(*l.acc->site, "vector");
 }
 
 void RegionBuilder::addGangReductions(const Stmt* s) {

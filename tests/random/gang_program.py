@@ -24,6 +24,21 @@ static struct row new_row(int n) {
   for (int i = 2; i < 8; i++) r.v[i] = i * (n & 31);
   return r;
 }
+#pragma acc routine vector
+static int sum_of(const int *p, int n) {
+  int s = 0;
+#pragma acc loop vector reduction(+ : s)
+  for (int i = 0; i < n; i++) s += p[i] & 63;
+  return s;
+}
+#pragma acc routine vector
+static void turn(int *p, int n, int by) {
+  int x[256];
+#pragma acc loop vector
+  for (int i = 0; i < n; i++) x[i] = p[n - 1 - i];
+#pragma acc loop vector
+  for (int i = 0; i < n; i++) p[i] = (x[i] + by) & 1023;
+}
 """
 MAIN = """
 static int in[64], out[2][%d];
@@ -211,7 +226,28 @@ class GangProgram:
             return lines + both("}")
         if level == "thread":
             return self.assignment(scope)
+        if roll < 0.78:
+            return self.shared_call(scope)
         return self.parallel(scope, level, depth)
+
+    def shared_call(self, scope):
+        """Of routines whose loops the threads share."""
+        rng = self.rng
+        arrays = [v for v in scope if v.size and v.type == "int"]
+        if not arrays:
+            return self.assignment(scope)
+        v = rng.choice(arrays)
+        if v.writable and self.chance(0.5):
+            return both(f"turn(&{v.text}[{v.base}], {v.size}, ({self.value(scope, Used([v.root]), 1)}) & 7);")
+        call = f"sum_of(&{v.text}[{v.base}], {v.size})"
+        if self.chance(0.3):
+            call += f" - 2 * {call}"
+        targets = [t for t in scope if t.writable and not t.size]
+        if targets and self.chance(0.6):
+            return both(f"{rng.choice(targets).text} {rng.choice(['=', '^='])} ({call}) & 1023;")
+        name = self.name("x")
+        scope.append(Variable(name, name))
+        return both(f"int {name} = ({call}) & 1023;")
 
     def parallel(self, scope, level, depth):
         rng = self.rng
