@@ -93,7 +93,8 @@ void RegionBuilder::begin(const Stmt* s) {
   members_.clear(), memberNames_.clear(), types_.clear(), own_.clear(), extents_.clear();
   carried_ = 0;
   scratch_ = general_ = gang_ = gangReads_ = worker_ = workers_ = gangWorkers_ = false;
-  ownedByWorkers_ = 0;
+  localOfGroup_ = localOfWorker_ = gangMemoryOfGroup_ = gangMemoryOfWorker_ = 0;
+  gangMemory_.clear(), gangMemoryLines_.clear();
   inlined_.clear(), results_.clear();
   replaced_.clear();
   counter_ = 0;
@@ -610,6 +611,7 @@ void RegionBuilder::finish(const std::string& mode) {
     code_.kernels.push_back(std::move(current_));
     return;
   }
+  const std::vector<std::string> memory = gangMemory();
   std::string s = printer_->definitions() + types_;
   std::string head = "TASUKI_KERNEL void " + current_.name + "(";
   for (size_t i = 0; i < parameters_.size(); ++i) head += (i ? ", " : "") + parameters_[i];
@@ -618,6 +620,7 @@ void RegionBuilder::finish(const std::string& mode) {
   if (scratch_) s += "  TASUKI_SCRATCH;\n";
   for (const std::string& t : shared_) s += "  " + t + "\n";
   for (const std::string& t : binds_) s += "  " + t + "\n";
+  for (const std::string& t : memory) s += (t[0] == '#' ? "" : "  ") + t + "\n";
   for (const std::string& t : top_) s += "  " + t + "\n";
   s += body + "}\n";
   current_.source = s;

@@ -165,6 +165,8 @@ class RegionBuilder {
   bool sharedByThreads(const clang::VarDecl* v) const;
   // As the loop's private variable, where there is one.
   void share(const clang::VarDecl* v, const Site* loop = nullptr);
+  void shareMemory(const clang::VarDecl* v, const std::string& name);
+  std::vector<std::string> gangMemory();
   // What names stand for outside of a loop that has private variables.
   struct Meanings {
     std::map<const clang::VarDecl*, std::string> names;
@@ -272,7 +274,10 @@ class RegionBuilder {
   bool general_ = false, gang_ = false;
   // Inside of a loop whose iterations the workers of a gang share; there are such loops; the outermost is one.
   bool worker_ = false, workers_ = false, gangWorkers_ = false;
-  long ownedByWorkers_ = 0;  // bytes of memory that each worker has for its threads
+  // Bytes of variables that threads share: in the memory of the group, and in the device's.
+  long localOfGroup_ = 0, localOfWorker_ = 0, gangMemoryOfGroup_ = 0, gangMemoryOfWorker_ = 0;
+  std::set<const clang::VarDecl*> gangMemory_;  // those in the device's memory
+  std::vector<std::string> gangMemoryLines_;
   bool gangReads_ = false;  // code between the loops of a gang reads what its threads share
   int counter_ = 0;
   std::set<const clang::FunctionDecl*> underWay_;           // routines that are being made the gang's code

@@ -157,6 +157,51 @@ bool RegionBuilder::sharedByThreads(const VarDecl* v) const {
   return atomics_.count(v->getCanonicalDecl()) || hasArray(v->getType());
 }
 
+// In the memory of the group as much as every GPU has room for, also with the most workers; beyond, arrays lie in the
+// device's.
+void RegionBuilder::shareMemory(const VarDecl* v, const std::string& name) {
+  constexpr long most_of_group = 24 * 1024, most_of_worker = 512, alignment = 16;
+  Qualifiers constant;
+  const QualType type = context_.getUnqualifiedArrayType(v->getType(), constant);
+  const long bytes = (context_.getTypeSizeInChars(type).getQuantity() + alignment - 1) / alignment * alignment;
+  long& local = worker_ ? localOfWorker_ : localOfGroup_;
+  const std::string declared =
+      "TASUKI_LOCAL " + printer_->declaration(type, name + (worker_ ? "[TASUKI_WORKERS]" : "")) + ";";
+  if (!type->isConstantArrayType() || local + bytes <= (worker_ ? most_of_worker : most_of_group)) {
+    local += bytes;
+    shared_.push_back(declared);
+    return;
+  }
+  long& all = worker_ ? gangMemoryOfWorker_ : gangMemoryOfGroup_;
+  const std::string at = std::to_string(std::exchange(all, all + bytes));
+  const QualType pointer = context_.getPointerType(worker_ ? type : context_.getAsArrayType(type)->getElementType());
+  gangMemory_.insert(v);
+  gangMemoryLines_.insert(gangMemoryLines_.end(),
+                          {"#if TASUKI_GANG_MEMORY",
+                           printer_->declaration(pointer, name, "TASUKI_GLOBAL") + " = (" +
+                               printer_->type(pointer, "TASUKI_GLOBAL") + ")(" +
+                               (worker_ ? "_workers + " + at + "L * TASUKI_WORKERS" : "_gang + " + at) + ");",
+                           "#else", declared, "#endif"});
+}
+
+// The kernel's parameter for arrays in the device's memory, and what stands behind the parameters.
+std::vector<std::string> RegionBuilder::gangMemory() {
+  if (gangMemoryLines_.empty()) return {};
+  KernelArgument k;
+  k.kind = "GANG_MEMORY";
+  k.name = "_gang_memory";
+  k.size = std::to_string(gangMemoryOfGroup_);
+  k.fixed = std::to_string(gangMemoryOfWorker_);
+  current_.arguments.push_back(k);
+  parameters_.push_back("TASUKI_PARAM(char, _gang_memory)");
+  std::vector<std::string> lines = {
+      "TASUKI_BIND(char, _gang_memory);",
+      "TASUKI_GLOBAL char *_gang = _gang_memory + (long)TASUKI_GROUP * (" + k.size + "L + " + k.fixed +
+          "L * TASUKI_WORKERS), *_workers = _gang + " + k.size + ";"};
+  lines.insert(lines.end(), gangMemoryLines_.begin(), gangMemoryLines_.end());
+  return lines;
+}
+
 // A variable that the threads of a group have together. They lie at the head of the kernel, where blocks of the program
 // may have several of a name.
 void RegionBuilder::share(const VarDecl* v, const Site* loop) {
@@ -173,20 +218,12 @@ void RegionBuilder::share(const VarDecl* v, const Site* loop) {
                           [&](const auto& other) { return other.first != known->first && other.second == name; });
     };
     for (int k = 2; taken(); ++k) name = printer_->name(v) + "_" + std::to_string(k);
-    Qualifiers constant;
-    const QualType type = context_.getUnqualifiedArrayType(v->getType(), constant);
-    shared_.push_back("TASUKI_LOCAL " + printer_->declaration(type, name + (worker_ ? "[TASUKI_WORKERS]" : "")) + ";");
-    if (worker_) ownedByWorkers_ += context_.getTypeSizeInChars(type).getQuantity();
+    shareMemory(v, name);
   }
   if (name + of_worker != printer_->name(v)) names_[v] = name + of_worker;
 }
 
-const char* RegionBuilder::gangMode() const {
-  // What each of many workers may have in the memory of a group; with more there is one.
-  constexpr long most_owned = 1024;
-  if (ownedByWorkers_ > most_owned) return "GANG";
-  return gangWorkers_ ? "GANG_WORKERS" : workers_ ? "WORKERS" : "GANG";
-}
+const char* RegionBuilder::gangMode() const { return gangWorkers_ ? "GANG_WORKERS" : workers_ ? "WORKERS" : "GANG"; }
 
 std::string RegionBuilder::lane() const { return worker_ ? "TASUKI_PLACE" : "TASUKI_LANE"; }
 std::string RegionBuilder::barrier() const { return worker_ ? "TASUKI_WORKER_BARRIER();" : "TASUKI_BARRIER();"; }

@@ -48,7 +48,7 @@ struct HostText {
 directive::ReduceOp operatorFor(clang::QualType type, directive::ReduceOp op);
 
 struct KernelArgument {
-  std::string kind;  // FIXED, VALUE, POINTER, DEVICE, ARRAY, REDUCTION
+  std::string kind;  // FIXED, VALUE, POINTER, DEVICE, ARRAY, REDUCTION, GANG_MEMORY
   std::string name;
   std::string shown;  // in messages, where that is another one
   std::string address = "0", size = "0", fixed = "0", array = "0", op = "0", type = "0";

@@ -13,6 +13,8 @@ std::string cuda_prelude() {
 #define TASUKI_POINTEE
 #define TASUKI_LOCAL __shared__
 #define TASUKI_IN_LOCAL
+#define TASUKI_GANG_MEMORY 1
+#define TASUKI_IN_GANG_MEMORY
 #define TASUKI_PARAM(T, p) T *p
 #define TASUKI_PARAM_RESTRICT(T, p) T *__restrict__ p
 #define TASUKI_BIND(T, p)

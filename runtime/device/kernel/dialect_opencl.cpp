@@ -15,9 +15,13 @@ const char* const functions = R"(#pragma OPENCL EXTENSION cl_khr_fp64 : enable
 #if TASUKI_THREADS == 1
 #define TASUKI_LOCAL
 #define TASUKI_IN_LOCAL __private
+#define TASUKI_GANG_MEMORY 0
+#define TASUKI_IN_GANG_MEMORY __private
 #else
 #define TASUKI_LOCAL __local
 #define TASUKI_IN_LOCAL __local
+#define TASUKI_GANG_MEMORY 1
+#define TASUKI_IN_GANG_MEMORY __global
 #endif
 /* A device address is a memory object and a distance in it. */
 #define TASUKI_PARAM(T, p) __global T *p##_memory, long p##_offset

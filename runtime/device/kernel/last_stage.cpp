@@ -5,8 +5,8 @@
 
 #include "core/error.h"
 #include "device/kernel/operator_text.h"
+#include "device/kernel/queue_memory.h"
 #include "device/kernel/variant.h"
-#include "device/memory.h"
 
 namespace tasuki {
 namespace {
@@ -74,11 +74,6 @@ LastStage& find(const tasuki_site* at, const std::vector<PartialValues>& values,
   return stage;
 }
 
-struct Room {
-  void* address = nullptr;
-  std::size_t bytes = 0;
-};
-
 }  // namespace
 
 std::size_t partial_size(const tasuki_site* at, const tasuki_kernel_arg& arg) {
@@ -90,15 +85,11 @@ std::size_t partial_size(const tasuki_site* at, const tasuki_kernel_arg& arg) {
 }
 
 void place_partials(const tasuki_site* at, std::vector<PartialValues>& values, long groups, long queue) {
-  static auto* rooms = new std::map<std::pair<int, long>, Room>;
-  Room& room = (*rooms)[{current_device_number(), queue}];
+  static auto* memory = new QueueMemory("the groups' values of a reduction");
   // Each variable's values begin at a multiple of 256 bytes.
-  const std::size_t each = (static_cast<std::size_t>(groups) * 8 + 255) / 256 * 256, all = each * values.size();
-  if (room.bytes < all) {
-    if (room.address) device_release(room.address, queue);
-    room = {device_allocate(at, "the groups' values of a reduction", all), all};
-  }
-  for (std::size_t i = 0; i < values.size(); ++i) values[i].place = static_cast<char*>(room.address) + i * each;
+  const std::size_t each = (static_cast<std::size_t>(groups) * 8 + 255) / 256 * 256;
+  char* first = static_cast<char*>(memory->of(at, each * values.size(), queue));
+  for (std::size_t i = 0; i < values.size(); ++i) values[i].place = first + i * each;
 }
 
 void launch_last_stage(const tasuki_site* at, const std::vector<PartialValues>& values, long groups, long queue) {

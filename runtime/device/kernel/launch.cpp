@@ -1,4 +1,5 @@
 // tasuki_acc_launch: the variant of a kernel for the device and the constants at hand, its arguments, its shape.
+#include <algorithm>
 #include <climits>
 
 #include "array/descriptor.h"
@@ -6,6 +7,7 @@
 #include "core/error.h"
 #include "device/kernel/constants.h"
 #include "device/kernel/last_stage.h"
+#include "device/kernel/queue_memory.h"
 #include "device/kernel/routines.h"
 #include "device/kernel/shape.h"
 #include "device/kernel/variant.h"
@@ -64,10 +66,14 @@ bool no_iterations(const tasuki_launch& launch) {
   return launch.count[0] <= 0 || launch.count[1] <= 0 || launch.count[2] <= 0;
 }
 
-bool reduces(const tasuki_launch& launch) {
-  for (int i = 0; i < launch.nargs; ++i)
-    if (launch.arg[i].kind == TASUKI_ARG_REDUCTION) return true;
-  return false;
+bool has_argument(const tasuki_launch& launch, int kind) {
+  return std::any_of(launch.arg, launch.arg + launch.nargs, [&](const tasuki_kernel_arg& a) { return a.kind == kind; });
+}
+bool reduces(const tasuki_launch& launch) { return has_argument(launch, TASUKI_ARG_REDUCTION); }
+
+long groups_of(const Shape& shape) {
+  const unsigned* g = shape.launch.groups;
+  return static_cast<long>(g[0]) * g[1] * g[2];
 }
 
 bool index_is_long(const tasuki_launch& launch, const Shape& shape) {
@@ -88,7 +94,7 @@ void append_all_constants(const tasuki_launch& launch, std::vector<long>& key) {
 // Shape and variant for a launch whose key is not the last one's.
 void prepare(tasuki_site* at, const tasuki_kernel& kernel, const tasuki_launch& launch, KernelState& state) {
   ShapeRequest request{kernel.mode, {launch.count[0], launch.count[1], launch.count[2]}, launch.gangs, launch.workers,
-                       launch.vector, reduces(launch)};
+                       launch.vector, reduces(launch) || has_argument(launch, TASUKI_ARG_GANG_MEMORY)};
   state.shape = choose_shape(request, current_device().kind(), current_device().limits());
   const bool wide = index_is_long(launch, state.shape);
   const unsigned* t = state.shape.launch.threads;
@@ -131,7 +137,7 @@ void find_places(tasuki_site* at, const tasuki_launch& launch, KernelState& stat
   std::size_t used = 0;
   for (int i = 0; i < launch.nargs; ++i) {
     const tasuki_kernel_arg& arg = launch.arg[i];
-    if (arg.kind == TASUKI_ARG_FIXED || arg.kind == TASUKI_ARG_VALUE) continue;
+    if (arg.kind == TASUKI_ARG_FIXED || arg.kind == TASUKI_ARG_VALUE || arg.kind == TASUKI_ARG_GANG_MEMORY) continue;
     if (used == state.places.size()) state.places.emplace_back();
     Place& place = state.places[used++];
     const void* host = arg.kind == TASUKI_ARG_ARRAY ? arg.array->base : arg.address;
@@ -139,6 +145,16 @@ void find_places(tasuki_site* at, const tasuki_launch& launch, KernelState& stat
     if (!same || !place.host || place.host != host || arg.fixed > 0) place = place_of(at, arg);
   }
   state.generation = present_generation();
+}
+
+// For arrays that are too long for a group's memory. A group of one thread has them as its own in OpenCL.
+void* gang_memory(const tasuki_site* at, const tasuki_kernel_arg& arg, const Shape& shape, long queue) {
+  static auto* memory = new QueueMemory("the private arrays of gangs");
+  const unsigned threads = shape.launch.threads[0];
+  if (threads == 1 && current_device().kind() == DeviceKind::opencl) return nullptr;
+  const long workers = shape.vector ? threads / shape.vector : 1;
+  return memory->of(at, static_cast<std::size_t>((static_cast<long>(arg.size) + arg.fixed * workers) * groups_of(shape)),
+                    queue);
 }
 
 // Fills state.arguments; the groups' values of reductions get their places.
@@ -155,8 +171,12 @@ void collect(tasuki_site* at, const tasuki_launch& launch, KernelState& state, l
       argument.bytes = arg.size;
       continue;
     }
-    const Place& place = state.places[used++];
     argument.kind = KernelArgument::pointer;
+    if (arg.kind == TASUKI_ARG_GANG_MEMORY) {
+      argument.address = argument.inside = gang_memory(at, arg, state.shape, queue);
+      continue;
+    }
+    const Place& place = state.places[used++];
     argument.address = place.device;
     argument.inside = place.inside;
     if (arg.kind != TASUKI_ARG_REDUCTION) continue;
@@ -164,8 +184,7 @@ void collect(tasuki_site* at, const tasuki_launch& launch, KernelState& state, l
     state.partials.push_back({arg.op, arg.type, place.device, nullptr});
   }
   if (state.partials.empty()) return;
-  const unsigned* g = state.shape.launch.groups;
-  place_partials(at, state.partials, static_cast<long>(g[0]) * g[1] * g[2], queue);
+  place_partials(at, state.partials, groups_of(state.shape), queue);
   std::size_t next = 0, index = 0;
   for (int i = 0; i < launch.nargs; ++i) {
     if (launch.arg[i].kind == TASUKI_ARG_FIXED) continue;
@@ -209,8 +228,7 @@ void tasuki_acc_launch(tasuki_site* at, tasuki_kernel* kernel, const tasuki_laun
   collect(at, *launch, state, queue);
   device.launch(*state.kernel, state.shape.launch, state.arguments, queue);
   if (reduce) {
-    const unsigned* g = state.shape.launch.groups;
-    launch_last_stage(at, state.partials, static_cast<long>(g[0]) * g[1] * g[2], queue);
+    launch_last_stage(at, state.partials, groups_of(state.shape), queue);
   }
   if (queue != wanted || config_number(Setting::device_check)) device.wait(queue);
   ++state.summary->launches;

@@ -435,6 +435,7 @@ enum tasuki_arg_kind {
                           that one which `fixed` bytes behind it are in */
   TASUKI_ARG_DEVICE,   /* `address` is a device address (deviceptr) */
   TASUKI_ARG_ARRAY,    /* a distributed array's device copy of the local section, with constants (dialect.h) */
+  TASUKI_ARG_GANG_MEMORY, /* device memory, `size` bytes for each group and `fixed` for each of its workers */
   TASUKI_ARG_REDUCTION /* the result at `address`, which has a device copy: the kernel gets a place for one value a
                           group, the runtime combines them with the device copy in a fixed order */
 };
