@@ -179,14 +179,16 @@ class RegionBuilder {
   std::string subscripts(clang::QualType array) const;
 
   const char* gangMode() const;
-  // The thread's number, the barrier, and a loop over elements, of the group or of the worker.
+  // The thread's number, the number of threads, the barrier, and a loop over elements, of the group or of the worker.
   std::string lane() const;
+  std::string threads() const;
   std::string barrier() const;
   std::string eachElement(const std::string& count) const;
 
   // --- loops in gangs (gang_loops.cpp)
   void lanes(const Level& l);
   void gangLoop(const Level& l);
+  void divided(const Level& l, size_t first, bool split, int& opened);
   void awaitReaders(const clang::Stmt* body);
   struct OwnValues {
     std::vector<Reduction> reductions;

@@ -226,11 +226,11 @@ void RegionBuilder::share(const VarDecl* v, const Site* loop) {
 const char* RegionBuilder::gangMode() const { return gangWorkers_ ? "GANG_WORKERS" : workers_ ? "WORKERS" : "GANG"; }
 
 std::string RegionBuilder::lane() const { return worker_ ? "TASUKI_PLACE" : "TASUKI_LANE"; }
+std::string RegionBuilder::threads() const { return worker_ ? "TASUKI_VECTOR" : "TASUKI_THREADS"; }
 std::string RegionBuilder::barrier() const { return worker_ ? "TASUKI_WORKER_BARRIER();" : "TASUKI_BARRIER();"; }
 
 std::string RegionBuilder::eachElement(const std::string& count) const {
-  return "for (int _i = " + lane() + "; _i < " + count + "; _i += " + (worker_ ? "TASUKI_VECTOR" : "TASUKI_THREADS") +
-         ") ";
+  return "for (int _i = " + lane() + "; _i < " + count + "; _i += " + threads() + ") ";
 }
 
 // Of the element number `_i` of an array, in the order of memory.

@@ -1,4 +1,6 @@
 // Loops inside of gangs: whose iterations go to a gang's workers or to its threads, or that all run through together.
+#include <climits>
+#include <cstdlib>
 #include <utility>
 
 #include "clang/AST/ASTContext.h"
@@ -61,6 +63,53 @@ void RegionBuilder::endReductions(const OwnValues& own) {
   }
 }
 
+// The loops of the level from `first` on, which know each other's bounds: the threads of the group, or of the worker,
+// count through them as one.
+void RegionBuilder::divided(const Level& l, size_t first, bool split, int& opened) {
+  struct Part {
+    int number;
+    InnerRange range;
+  };
+  std::vector<Part> parts;
+  std::string total;
+  long long constant = 1;  // at most so many iterations; 0: not known, or too many for an int
+  for (size_t k = first; k < l.loops.size(); ++k) {
+    const LoopVar& v = l.loops[k].v;
+    const int number = counter_++;
+    std::optional<InnerRange> r = kernelRange(l.loops[k], number);
+    if (!r) return;
+    const auto lb = v.lb.constant(), ub = v.ub.constant();
+    const long long extent = lb && ub ? std::llabs(*ub - *lb) + 1 : 0;
+    constant = extent > 0 && extent <= INT_MAX / 2 && constant * extent <= INT_MAX / 2 ? constant * extent : 0;
+    total += (total.empty() ? "" : " * ") + r->count;
+    parts.push_back({number, *r});
+  }
+  printer_->at(l.loops[first].v.stmt->getForLoc());
+  const bool one = parts.size() == 1;
+  const std::string type = one || constant > 0 ? "TASUKI_INDEX" : "long";
+  const std::string counter = "_k_" + std::to_string(parts[0].number) + (one ? "" : "_all");
+  // The threads of all groups together count through the loop.
+  const std::string running = counter + (split ? "_part" : ""),
+                    count = split ? "(" + total + " - _g + _gangs - 1) / _gangs" : total;
+  if (type == "long")
+    printer_->open("for (long " + running + " = " + lane() + "; " + running + " < " + count + "; " + running + " += " +
+                   threads() + ")");
+  else
+    printer_->open((worker_ ? "TASUKI_EACH_PLACE(" : "TASUKI_EACH_LANE(") + running + ", " + count + ")");
+  ++opened;
+  if (split) printer_->line("const " + type + " " + counter + " = " + running + " * _gangs + _g;");
+  for (size_t k = 0; k < parts.size(); ++k) {
+    std::string own = "_k_" + std::to_string(parts[k].number);
+    if (!one) {
+      std::string text = counter;
+      for (size_t m = parts.size() - 1; m > k; --m) text += " / " + parts[m].range.count;
+      if (k > 0) text = "(" + text + ") % " + parts[k].range.count;
+      printer_->line("const TASUKI_INDEX " + own + " = (TASUKI_INDEX)(" + text + ");");
+    }
+    innerIndex(l.loops[first + k], parts[k].range, own, opened);
+  }
+}
+
 // A parallel loop inside a gang: its iterations go to the threads of the group, or of the worker.
 void RegionBuilder::lanes(const Level& l) {
   bool split = acrossGangs(l);
@@ -70,26 +119,21 @@ void RegionBuilder::lanes(const Level& l) {
   for (const VarDecl* v : l.acc ? privatesOf(*l.acc->site) : std::vector<const VarDecl*>{}) ownCopy(v);
   const OwnValues own = beginReductions(l.acc ? reductionsOf(*l.acc->site) : std::vector<Reduction>{});
   int opened = 0;
-  for (size_t k = 0; k < l.loops.size(); ++k) {
-    const SpaceLoop& x = l.loops[k];
-    int number = counter_++;
-    std::optional<InnerRange> r = kernelRange(x, number);
-    if (!r) break;
-    std::string counter = "_k_" + std::to_string(number), count = r->count;
-    bool last = k + 1 == l.loops.size();
-    printer_->at(x.v.stmt->getForLoc());
-    const std::string each = worker_ ? "TASUKI_EACH_PLACE(" : "TASUKI_EACH_LANE(";
-    if (last && split)
-      // The threads of all groups together count through the loop.
-      printer_->open(each + counter + "_part, (" + count + " - _g + _gangs - 1) / _gangs)");
-    else if (last)
-      printer_->open(each + counter + ", " + count + ")");
-    else
-      printer_->open("for (TASUKI_INDEX " + counter + " = 0; " + counter + " < " + count + "; ++" + counter + ")");
-    ++opened;
-    if (last && split) printer_->line("const TASUKI_INDEX " + counter + " = " + counter + "_part * _gangs + _g;");
-    innerIndex(x, *r, counter, opened);
+  // Loops that were collapsed are counted through together; in front of them those that others depend on.
+  size_t apart = 0;
+  for (size_t k = 1; k < l.loops.size(); ++k)
+    if (l.loops[k].v.boundsUseOuter) apart = k;
+  for (size_t k = 0; k < apart; ++k) {
+    const int number = counter_++;
+    const std::string counter = "_k_" + std::to_string(number);
+    if (std::optional<InnerRange> r = kernelRange(l.loops[k], number)) {
+      printer_->at(l.loops[k].v.stmt->getForLoc());
+      printer_->open("for (TASUKI_INDEX " + counter + " = 0; " + counter + " < " + r->count + "; ++" + counter + ")");
+      ++opened;
+      innerIndex(l.loops[k], *r, counter, opened);
+    }
   }
+  divided(l, apart, split, opened);
   body(l.body, true);
   for (int k = 0; k < opened; ++k) printer_->close();
   endReductions(own);

@@ -284,8 +284,15 @@ class GangProgram:
         for v in atomics:
             lines += [("region", "#pragma acc atomic update")] + both(f"{v.text} += ({self.without_effects(inner, 1)}) & 15;")
         own = [("serial", f"{v.type} {v.text}{f'[{v.size}]' if v.size else ''};") for v in private]
+        heads = [f"for (int {j} = 0; {j} < {trips}; {j}++) {{"]
+        if trips > 1 and self.chance(0.25):
+            inner_trips = rng.choice([n for n in (2, 4, 8, 32) if n <= trips])
+            heads = [f"for (int {j}a = 0; {j}a < {trips // inner_trips}; {j}a++)",
+                     f"for (int {j}b = 0; {j}b < {inner_trips}; {j}b++) {{"]
+            lines = both(f"const int {j} = {j}a * {inner_trips} + {j}b;") + lines
+            clauses.append("collapse(2)")
         return ([("serial", "{")] + own + [("region", f"#pragma acc loop {kind} {' '.join(clauses)}")] +
-                both(f"for (int {j} = 0; {j} < {trips}; {j}++) {{") + indented(lines) + both("}") + [("serial", "}")])
+                both(*heads) + indented(lines) + both("}") + [("serial", "}")])
 
     # ---- the region ----------------------------------------------------------------------------
 

@@ -14,6 +14,7 @@
 //                        fixed value fits, else long
 //   TASUKI_THREADS_0 .. TASUKI_THREADS_2, TASUKI_THREADS   threads of a group in each dimension and in all (the latter a
 //                        power of two)
+//   TASUKI_VECTOR        of these the threads of a worker; all, where the group is one
 //   TASUKI_STRIDED       1 when a FLAT kernel has fewer threads than iterations in some dimension
 //   TASUKI_BLOCKED       1 when each thread of a FLAT kernel runs neighbouring iterations
 //
@@ -28,6 +29,8 @@
 //   TASUKI_POINTEE                    the same for pointers that may also point to a thread's own variables (parameters of
 //                                     routines): empty where the backend has a generic address space, else TASUKI_GLOBAL
 //   TASUKI_LOCAL                      of variables that the threads of a group share, declared at the top of the kernel
+//   TASUKI_GANG_MEMORY                1: arrays that are too long for that lie in a TASUKI_ARG_GANG_MEMORY, char *; 0: each
+//                                     group is one thread, which has them as its own
 // The parameters of a TASUKI_ARG_REDUCTION `x` of type T is TASUKI_PARAM_RESTRICT(T, x_part).
 //
 // Threads:
@@ -35,6 +38,10 @@
 //                                     nested from the highest dimension to 0. k: TASUKI_INDEX, declared by the macro
 //   TASUKI_EACH_GANG(k, n) statement  GANG: for the group's k in [0, n)
 //   TASUKI_EACH_LANE(k, n) statement  GANG: for the thread's k in [0, n), distributed over the threads of the group
+//   TASUKI_WORKERS, TASUKI_WORKER, TASUKI_PLACE   workers of the group, number of the thread's, and its number there
+//   TASUKI_EACH_GANG_WORKER(k, n) statement  GANG_WORKERS: for the worker's k in [0, n)
+//   TASUKI_EACH_PLACE(k, n) statement  for the thread's k in [0, n), distributed over the threads of the worker
+//   TASUKI_WORKER_BARRIER();          all threads of the worker
 //   TASUKI_LANE                       number of the thread in its group, from 0, over all dimensions
 //   TASUKI_GROUP                      number of the group in the launch, from 0, over all dimensions
 //   TASUKI_BARRIER();                 all threads of the group; also orders their memory accesses
@@ -45,10 +52,11 @@
 //   TASUKI_IDENTITY(op, T)            its neutral element
 //   TASUKI_REDUCE(op, T, x);          statement: x becomes the value over all threads of the group, in all of them, always
 //                                     in the same order
+//   TASUKI_WORKER_REDUCE(op, T, x);   the same over the threads of the worker
 //   TASUKI_REDUCE_STORE(op, T, x, x_part);  the same, and the group's value goes to its place for the last stage
 //
 // Atomics, on scalar types of up to 8 bytes (TASUKI_ATOMIC_ADD: of 4 or 8). PLACE: TASUKI_GLOBAL where p points to device memory, TASUKI_IN_LOCAL where
-// it points to a TASUKI_LOCAL variable.
+// it points to a TASUKI_LOCAL variable, TASUKI_IN_GANG_MEMORY where to an array in gang memory.
 //   TASUKI_ATOMIC_ADD(PLACE, T, p, v);
 //   TASUKI_ATOMIC(PLACE, T, p, old, value);  statement: *p = value, an expression in `old`, the value before
 //   TASUKI_ATOMIC_OLD(PLACE, T, p, old, value, target);   and target = the value before

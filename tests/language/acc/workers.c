@@ -120,6 +120,44 @@ int main(void) {
         if (row_sum(i, j, 4) > right) right = row_sum(i, j, 4);
     EXPECT_REAL(right, most);
 
+    // Collapsed loops are counted through as one, also where the innermost is short or depends on the outermost.
+#pragma xmp loop on t(i)
+#pragma acc parallel loop gang
+    for (int i = 0; i < N; i++) {
+      double tile[3][5][4], s = 0;
+#pragma acc loop vector collapse(3)
+      for (int x = 2; x >= 0; x--)
+        for (int y = 0; y < 5; y++)
+          for (int z = 0; z < 4; z++) tile[x][y][z] = 100 * x + 10 * y + z;
+#pragma acc loop vector collapse(3) reduction(+ : s)
+      for (int x = 0; x < 3; x++)
+        for (int y = x; y < 5; y++)
+          for (int z = 3; z >= 0; z -= 2) s += tile[x][y][z];
+      sum[i] = s;
+#pragma acc loop worker
+      for (int w = 0; w < M; w++) {
+        double part = 0;
+#pragma acc loop vector collapse(2) reduction(+ : part)
+        for (int x = 0; x < 3; x++)
+          for (int y = 0; y < length[w] % 5; y++) part += tile[x][y][w % 4];
+        row[i][w] = part;
+      }
+    }
+#pragma acc update host(row, sum)
+#pragma xmp loop on t(i)
+    for (int i = 0; i < N; i++) {
+      double s = 0;
+      for (int x = 0; x < 3; x++)
+        for (int y = x; y < 5; y++) s += 2 * (100 * x + 10 * y) + 1 + 3;
+      EXPECT_REAL_AT(i, s, sum[i]);
+      for (int w = 0; w < M; w++) {
+        s = 0;
+        for (int x = 0; x < 3; x++)
+          for (int y = 0; y < length[w] % 5; y++) s += 100 * x + 10 * y + w % 4;
+        EXPECT_REAL_AT(i * M + w, s, row[i][w]);
+      }
+    }
+
     // What workers leave the others of the gang read behind their loop.
 #pragma xmp loop on t(i)
 #pragma acc parallel loop gang
