@@ -67,7 +67,8 @@ void AccParser::unknown_directive() {
   std::replace(spaced.begin(), spaced.end(), '_', ' ');
   std::string near = c.at_word(1) ? suggest(name + " " + c.peek(1).text, names) : "";
   // Of two words only where both are meant: the second may be a clause.
-  if (const auto space = near.find(' '); space == near.npos || suggest(c.peek(1).text, {near.substr(space + 1)}).empty())
+  if (const auto space = near.find(' ');
+      space == near.npos || suggest(c.peek(1).text, {near.substr(space + 1)}).empty())
     near.clear();
   if (find_acc_directive(spaced)) near = spaced;
   if (near.empty()) near = suggest(name, names);

@@ -69,9 +69,9 @@ void RegionBuilder::atomic(const Stmt* s, const Site& site) {
   auto scalar = [&](const Expr* x) { return size(x) > 0 && size(x) <= 8 && !x->getType()->isAnyComplexType(); };
   auto type = [&](const Expr* x) {
     const VarDecl* v = rootVariable(x);
-    return std::string(v && gangMemory_.count(v->getCanonicalDecl())  ? "TASUKI_IN_GANG_MEMORY, "
-                       : v && gangArrays_.count(v) ? "TASUKI_IN_LOCAL, "
-                                                   : "TASUKI_GLOBAL, ") +
+    return std::string(v && gangMemory_.count(v->getCanonicalDecl()) ? "TASUKI_IN_GANG_MEMORY, "
+                       : v && gangArrays_.count(v)                   ? "TASUKI_IN_LOCAL, "
+                                                                     : "TASUKI_GLOBAL, ") +
            printer_->type(x->getType().getUnqualifiedType());
   };
   auto address = [&](const Expr* x) { return "&" + printer_->expression(x); };

@@ -466,8 +466,8 @@ bool RegionBuilder::usedOutsidePrivate(const Stmt* s, const VarDecl* v) const {
   return llvm::any_of(s->children(), [&](const Stmt* c) { return usedOutsidePrivate(c, v); });
 }
 
-// Where the section of it begins that the construct's data clauses name, in bytes behind its beginning: several sections
-// of it may be there.
+// Where the section of it begins that the construct's data clauses name, in bytes behind its beginning: several
+// sections of it may be there.
 std::string RegionBuilder::sectionStart(const VarDecl* v) const {
   std::string start = "0";
   int named = 0;

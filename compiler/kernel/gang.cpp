@@ -110,7 +110,8 @@ void RegionBuilder::gang(const std::vector<Level>& chain, const Stmt* inside) {
   bool wrap = continues(inside);
   if (wrap) printer_->open("do");
   gangStatement(inside);
-  current_.pointsToShared = pointsToShared(inside) || llvm::any_of(inlined_, [this](const Stmt* b) { return pointsToShared(b); });
+  current_.pointsToShared =
+      pointsToShared(inside) || llvm::any_of(inlined_, [this](const Stmt* b) { return pointsToShared(b); });
   if (wrap) {
     printer_->close();
     printer_->line("while (0);");
@@ -139,7 +140,8 @@ void RegionBuilder::general(const Stmt* s) {
   printer_->open("TASUKI_EACH_GANG(_g, _gangs)");
   for (const std::string& t : gangTop_) printer_->line(t);
   gangStatement(s);
-  current_.pointsToShared = pointsToShared(s) || llvm::any_of(inlined_, [this](const Stmt* b) { return pointsToShared(b); });
+  current_.pointsToShared =
+      pointsToShared(s) || llvm::any_of(inlined_, [this](const Stmt* b) { return pointsToShared(b); });
   printer_->line("TASUKI_BARRIER();");
   printer_->close();
   reductionEnds();
@@ -176,12 +178,12 @@ void RegionBuilder::shareMemory(const VarDecl* v, const std::string& name) {
   const std::string at = std::to_string(std::exchange(all, all + bytes));
   const QualType pointer = context_.getPointerType(worker_ ? type : context_.getAsArrayType(type)->getElementType());
   gangMemory_.insert(v);
-  gangMemoryLines_.insert(gangMemoryLines_.end(),
-                          {"#if TASUKI_GANG_MEMORY",
-                           printer_->declaration(pointer, name, "TASUKI_GLOBAL") + " = (" +
-                               printer_->type(pointer, "TASUKI_GLOBAL") + ")(" +
-                               (worker_ ? "_workers + " + at + "L * TASUKI_WORKERS" : "_gang + " + at) + ");",
-                           "#else", declared, "#endif"});
+  gangMemoryLines_.insert(
+      gangMemoryLines_.end(),
+      {"#if TASUKI_GANG_MEMORY",
+       printer_->declaration(pointer, name, "TASUKI_GLOBAL") + " = (" + printer_->type(pointer, "TASUKI_GLOBAL") +
+           ")(" + (worker_ ? "_workers + " + at + "L * TASUKI_WORKERS" : "_gang + " + at) + ");",
+       "#else", declared, "#endif"});
 }
 
 // The kernel's parameter for arrays in the device's memory, and what stands behind the parameters.
@@ -194,10 +196,9 @@ std::vector<std::string> RegionBuilder::gangMemory() {
   k.fixed = std::to_string(gangMemoryOfWorker_);
   current_.arguments.push_back(k);
   parameters_.push_back("TASUKI_PARAM(char, _gang_memory)");
-  std::vector<std::string> lines = {
-      "TASUKI_BIND(char, _gang_memory);",
-      "TASUKI_GLOBAL char *_gang = _gang_memory + (long)TASUKI_GROUP * (" + k.size + "L + " + k.fixed +
-          "L * TASUKI_WORKERS), *_workers = _gang + " + k.size + ";"};
+  std::vector<std::string> lines = {"TASUKI_BIND(char, _gang_memory);",
+                                    "TASUKI_GLOBAL char *_gang = _gang_memory + (long)TASUKI_GROUP * (" + k.size +
+                                        "L + " + k.fixed + "L * TASUKI_WORKERS), *_workers = _gang + " + k.size + ";"};
   lines.insert(lines.end(), gangMemoryLines_.begin(), gangMemoryLines_.end());
   return lines;
 }

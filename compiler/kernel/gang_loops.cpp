@@ -16,7 +16,8 @@ namespace {
 
 bool declaredIn(const VarDecl* v, const Stmt* s, const SourceManager& sources) {
   const SourceLocation at = v->getLocation();
-  return !sources.isBeforeInTranslationUnit(at, s->getBeginLoc()) && sources.isBeforeInTranslationUnit(at, s->getEndLoc());
+  return !sources.isBeforeInTranslationUnit(at, s->getBeginLoc()) &&
+         sources.isBeforeInTranslationUnit(at, s->getEndLoc());
 }
 
 }  // namespace
@@ -92,8 +93,8 @@ void RegionBuilder::divided(const Level& l, size_t first, bool split, int& opene
   const std::string running = counter + (split ? "_part" : ""),
                     count = split ? "(" + total + " - _g + _gangs - 1) / _gangs" : total;
   if (type == "long")
-    printer_->open("for (long " + running + " = " + lane() + "; " + running + " < " + count + "; " + running + " += " +
-                   threads() + ")");
+    printer_->open("for (long " + running + " = " + lane() + "; " + running + " < " + count + "; " + running +
+                   " += " + threads() + ")");
   else
     printer_->open((worker_ ? "TASUKI_EACH_PLACE(" : "TASUKI_EACH_LANE(") + running + ", " + count + ")");
   ++opened;
@@ -164,8 +165,9 @@ std::vector<Reduction> RegionBuilder::workerReductions(const Level& l) const {
     if (const CallExpr* marker = directiveMarker(s, true))
       if (const Site* site = siteOf(marker); site && site->acc)
         for (const Reduction& r : reductionsOf(*site))
-          if (llvm::none_of(all, [&](const Reduction& o) { return o.var == r.var; }) && !llvm::is_contained(own, r.var) &&
-              !declaredIn(r.var, l.body, context_.getSourceManager()) && reductionForm(l.body, r.var, context_))
+          if (llvm::none_of(all, [&](const Reduction& o) { return o.var == r.var; }) &&
+              !llvm::is_contained(own, r.var) && !declaredIn(r.var, l.body, context_.getSourceManager()) &&
+              reductionForm(l.body, r.var, context_))
             all.push_back(r);
     for (const Stmt* c : s->children()) inside(c);
   };

@@ -36,7 +36,8 @@ bool leavesOrStays(const Stmt* s, const ReturnStmt* last) {
   if (isa<ReturnStmt, GotoStmt, LabelStmt, IndirectGotoStmt>(s)) return true;
   if (auto* d = dyn_cast<DeclStmt>(s))
     for (const Decl* x : d->decls())
-      if (auto* v = dyn_cast<VarDecl>(x); v && (v->isStaticLocal() || v->getType()->isVariablyModifiedType())) return true;
+      if (auto* v = dyn_cast<VarDecl>(x); v && (v->isStaticLocal() || v->getType()->isVariablyModifiedType()))
+        return true;
   return llvm::any_of(s->children(), [&](const Stmt* c) { return leavesOrStays(c, last); });
 }
 
@@ -88,8 +89,9 @@ void RegionBuilder::inlined(const CallExpr* call) {
   auto* body = cast<CompoundStmt>(f->getBody());
   for (const VarDecl* v : printer_->sharedVariables(call))
     if (!inMemory(v))
-      printer_->unsupported(call->getBeginLoc(), "the file-scope variable '" + v->getNameAsString() + "' in the routine '" +
-                                                     f->getNameAsString() + "'; name it in #pragma acc declare");
+      printer_->unsupported(call->getBeginLoc(), "the file-scope variable '" + v->getNameAsString() +
+                                                     "' in the routine '" + f->getNameAsString() +
+                                                     "'; name it in #pragma acc declare");
   std::vector<const VarDecl*> own(f->param_begin(), f->param_end());
   declarations(body, own);
   for (const VarDecl* v : own) printer_->rename(v, v->getNameAsString() + "_of_" + f->getNameAsString());

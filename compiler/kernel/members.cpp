@@ -78,7 +78,8 @@ void RegionBuilder::members(const Stmt* s, const Stmt* kernel) {
   if (!m || facts_.references.count(m)) return;
   const bool pointer = m->getType()->isPointerType();
   if (!pointer && (!m->getType()->isConstantArrayType() || !namedMember(m))) return;
-  const QualType to = pointer ? m->getType()->getPointeeType() : context_.getAsArrayType(m->getType())->getElementType();
+  const QualType to =
+      pointer ? m->getType()->getPointeeType() : context_.getAsArrayType(m->getType())->getElementType();
   const QualType element = context_.getBaseElementType(to);
   if (element->isFunctionType() || element->isAnyPointerType() || element->isVoidType() || to->isVariableArrayType())
     return;

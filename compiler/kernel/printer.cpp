@@ -88,7 +88,9 @@ std::string KernelPrinter::privateDeclaration(const VarDecl* v, const Stmt* body
 }
 std::string KernelPrinter::name(const NamedDecl* decl) { return text_->types_.name(decl); }
 void KernelPrinter::rename(const VarDecl* v, const std::string& name) { text_->types_.rename(v, name); }
-std::string KernelPrinter::parameter(const ParmVarDecl* p, const Expr* argument) { return text_->parameter(p, argument); }
+std::string KernelPrinter::parameter(const ParmVarDecl* p, const Expr* argument) {
+  return text_->parameter(p, argument);
+}
 std::vector<const VarDecl*> KernelPrinter::sharedVariables(const Stmt* s) {
   std::vector<const VarDecl*> variables;
   text_->sharedVariables(s, variables);

@@ -200,8 +200,7 @@ void Usage::visit(const Stmt* s, bool behind) {
   }
   if (auto* u = dyn_cast<UnaryOperator>(s)) {
     if (u->isIncrementDecrementOp()) target(u->getSubExpr());
-    if (const MemberExpr* m = pointerMember(u->getSubExpr());
-        u->getOpcode() == UO_AddrOf && !apart(u->getSubExpr()))
+    if (const MemberExpr* m = pointerMember(u->getSubExpr()); u->getOpcode() == UO_AddrOf && !apart(u->getSubExpr()))
       if (const VarDecl* v = rootVariable(u->getSubExpr()); v && !inside_.count(v)) {
         note(v, u->getBeginLoc());
         uses_[v].written = true;

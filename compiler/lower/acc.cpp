@@ -230,11 +230,12 @@ Lowering::Offload Lowering::offload(const AccInfo& a, const std::string& at, con
   RegionCode code = kernels(context_, unit_, facts_, host, a);
   DiagnosticsEngine& d = ci_.getDiagnostics();
   for (const auto& [loop, independent] : code.oneThread)
-    d.Report(loop, d.getCustomDiagID(DiagnosticsEngine::Warning,
-                                     "one thread runs this loop: %select{it cannot be seen that its iterations are "
-                                     "independent; 'acc loop independent' makes it parallel, 'acc loop seq' says that it "
-                                     "is meant|what stands around it is one kernel; loops in blocks, 'if', 'for' and "
-                                     "'while' get kernels of their own}0"))
+    d.Report(loop,
+             d.getCustomDiagID(DiagnosticsEngine::Warning,
+                               "one thread runs this loop: %select{it cannot be seen that its iterations are "
+                               "independent; 'acc loop independent' makes it parallel, 'acc loop seq' says that it "
+                               "is meant|what stands around it is one kernel; loops in blocks, 'if', 'for' and "
+                               "'while' get kernels of their own}0"))
         << independent;
   for (auto& [loc, name] : code.missing)
     d.Report(loc, d.getCustomDiagID(DiagnosticsEngine::Error,

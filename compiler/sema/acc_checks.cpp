@@ -115,7 +115,8 @@ void Analyzer::writesBack(const AccClause& clause, const Expr* e, const std::str
   static const std::set<std::string> back = {"copy", "copyout", "host", "self"};
   const Expr* object = e->IgnoreParenImpCasts();
   const QualType type = object->getType();
-  if (!back.count(clause.name) || type->isPointerType() || !context_.getBaseElementType(type).isConstQualified()) return;
+  if (!back.count(clause.name) || type->isPointerType() || !context_.getBaseElementType(type).isConstQualified())
+    return;
   error(e->getBeginLoc(), "'" + name + "' is const, so that nothing can come back to it from the device; " +
                               (clause.name == "copy" ? "write 'copyin'" : "take it out of the clause"));
 }
@@ -144,8 +145,9 @@ void Analyzer::accChecks(const Site& site) {
       if (e) writesBack(clause, e, name);
       const bool member = e && isa<MemberExpr>(e->IgnoreParenImpCasts());
       if (member && clause.name == "use_device")
-        error(e->getBeginLoc(), "'use_device' takes variables, not members of structures; copy the pointer to a variable "
-                                "and name that");
+        error(e->getBeginLoc(),
+              "'use_device' takes variables, not members of structures; copy the pointer to a variable "
+              "and name that");
       if (!e || (item.sections.empty() && item.span.end - item.span.begin > 1)) continue;  // a member
       QualType type = e->IgnoreParenImpCasts()->getType();
       SourceLocation at = e->getBeginLoc();

@@ -553,8 +553,9 @@ void Analyzer::accConstruct(Site& site, const Stmt* body) {
     while (const CallExpr* m = boundMarker(inner)) {
       accLines_[siteOf(m)] = &site;
       if (Site* second = siteOf(m); second->acc) {
-        error(second->loc, "'acc " + second->d.spelling + "' is the second acc directive of this loop; write all its "
-                           "clauses on one line");
+        error(second->loc, "'acc " + second->d.spelling +
+                               "' is the second acc directive of this loop; write all its "
+                               "clauses on one line");
         note(site.loc, "the first one");
       }
       inner = cast<WhileStmt>(inner)->getBody();

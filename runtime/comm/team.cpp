@@ -107,10 +107,15 @@ MPI_Comm communicator_of_firsts(const NodeGroup* group, const std::vector<int>& 
       "all nodes of an executing set must execute the same collective directives in the same order, with equal sizes, "
       "types, operators and sources";
   if (!there || (there == at && (theirs & left) == 0))
-    fail(at, format("node %d executes this directive with other sizes, types, operators or sources, or not all nodes have "
-                    "executed the same directives before it", rank + 1), help);
-  fail(at, format("this node does not execute the same directives as node %d, which is %s `%s` at %s:%d", rank + 1,
-                  theirs & left ? "behind" : "in", there->directive, there->file, there->line), help);
+    fail(at,
+         format("node %d executes this directive with other sizes, types, operators or sources, or not all nodes have "
+                "executed the same directives before it",
+                rank + 1),
+         help);
+  fail(at,
+       format("this node does not execute the same directives as node %d, which is %s `%s` at %s:%d", rank + 1,
+              theirs & left ? "behind" : "in", there->directive, there->file, there->line),
+       help);
 }
 
 std::unique_ptr<Team> make_team(const NodeGroup* group, const std::vector<long>& places,

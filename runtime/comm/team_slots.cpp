@@ -18,8 +18,8 @@ bool has_come_to(const std::atomic<unsigned long>& number, unsigned long least) 
 
 }  // namespace
 
-// While this one waits in a phase for the member: it has posted in another place (of two members), or the next broadcast
-// is there.
+// While this one waits in a phase for the member: it has posted in another place (of two members), or the next
+// broadcast is there.
 bool TeamSlots::went_elsewhere(int member) {
   if (has_come_to(ring_->line[broadcasts_ % ring_slots].number, broadcasts_ + 1)) return true;
   return size() == 2 && (has_come_to(number(member, 0), phase_) || has_come_to(number(member, TeamLine::room), phase_));

@@ -71,9 +71,10 @@ void say_returned(const Board& board, const HostNews& mine, const HostNews& wait
   Text t;
   t.add("%s: error: [node %d of %d] node %d has returned from main while this node waits in %s\n", waiting.place.where,
         waiting.waiting, board.size, mine.returned, waiting.place.directive);
-  t.add("  help: every node of the executing set must come to the directive; no node has gone on for %ld ms "
-        "(XMP_STUCK_WAIT)\n",
-        board.stuck_ms);
+  t.add(
+      "  help: every node of the executing set must come to the directive; no node has gone on for %ld ms "
+      "(XMP_STUCK_WAIT)\n",
+      board.stuck_ms);
   say_text(t.text, t.length);
 }
 
@@ -90,8 +91,9 @@ void say_waiting(const Board& board) {
   };
   for (int k = 0; k < board.count; ++k) place(board.slot[k].rank + 1, place_of(board, k));
   for (int k = 0; const StuckHost* other = stuck_host(k); ++k) place(other->news.waiting, other->news.place);
-  t.add("  help: if they wait for ever: all nodes of an executing set must come to the same directives in the same "
-        "order\n");
+  t.add(
+      "  help: if they wait for ever: all nodes of an executing set must come to the same directives in the same "
+      "order\n");
   say_text(t.text, t.length);
 }
 

@@ -200,8 +200,8 @@ void watch(Board& board, int orders, int ears) {
       continue;
     }
     if (slot == from_orders && read_order(order)) _exit(0);
-    if (slot != from_orders && board.slot[slot].state.load() != NodeState::done &&
-        !board.ending.load()) lost(board, slot);
+    if (slot != from_orders && board.slot[slot].state.load() != NodeState::done && !board.ending.load())
+      lost(board, slot);
     drop(slot);
     ended += slot != from_orders;
   }

@@ -201,8 +201,7 @@ void prepare(Thread& thread) {
 
 bool waits_for_others(unsigned t) {
   const Thread& thread = group.threads[t];
-  if (thread.state == State::at_part_barrier)
-    return group.barriers[thread.barrier].generation == thread.generation;
+  if (thread.state == State::at_part_barrier) return group.barriers[thread.barrier].generation == thread.generation;
   return thread.state == State::in_warp && group.warps[t / warp_size].generation == thread.generation;
 }
 

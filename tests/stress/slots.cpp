@@ -121,7 +121,8 @@ class Memory {
       }
     }
     if (number)
-      for (std::size_t k = 0; k < members_.size(); ++k) alone(&members_[k]->taken.number, static_cast<int>(k), true, true);
+      for (std::size_t k = 0; k < members_.size(); ++k)
+        alone(&members_[k]->taken.number, static_cast<int>(k), true, true);
   }
 
   std::vector<std::unique_ptr<TeamMember, Freed>> members_;
@@ -217,9 +218,9 @@ class Recorder {
     now_->look();
     const int place = now_->memory_.place_of(&awaited.number());
     const bool least = now_->memory_.places()[static_cast<std::size_t>(place)].least;
-    const unsigned long number =
-        awaited.least() << TeamSlots::mark_bits | (least ? 0 : now_->slots_.mark());
-    now_->operations.push_back({least ? Operation::await_least : Operation::await, place, static_cast<std::uint32_t>(number)});
+    const unsigned long number = awaited.least() << TeamSlots::mark_bits | (least ? 0 : now_->slots_.mark());
+    now_->operations.push_back(
+        {least ? Operation::await_least : Operation::await, place, static_cast<std::uint32_t>(number)});
     const_cast<std::atomic<unsigned long>&>(awaited.number()) = number;
     now_->known_[static_cast<std::size_t>(place)] = static_cast<std::uint32_t>(number);
   }

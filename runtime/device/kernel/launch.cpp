@@ -93,12 +93,14 @@ void append_all_constants(const tasuki_launch& launch, std::vector<long>& key) {
 
 // Shape and variant for a launch whose key is not the last one's.
 void prepare(tasuki_site* at, const tasuki_kernel& kernel, const tasuki_launch& launch, KernelState& state) {
-  ShapeRequest request{kernel.mode, {launch.count[0], launch.count[1], launch.count[2]}, launch.gangs, launch.workers,
+  ShapeRequest request{kernel.mode,   {launch.count[0], launch.count[1], launch.count[2]},
+                       launch.gangs,  launch.workers,
                        launch.vector, reduces(launch) || has_argument(launch, TASUKI_ARG_GANG_MEMORY)};
   state.shape = choose_shape(request, current_device().kind(), current_device().limits());
   const bool wide = index_is_long(launch, state.shape);
   const unsigned* t = state.shape.launch.threads;
-  std::vector<long> key = {current_device_number(), wide, t[0], t[1], t[2], state.shape.vector, state.shape.strided, state.shape.blocked};
+  std::vector<long> key = {current_device_number(), wide, t[0], t[1], t[2], state.shape.vector, state.shape.strided,
+                           state.shape.blocked};
   append_all_constants(launch, key);
   state.kernel = nullptr;
   for (auto& entry : state.variants)
@@ -153,8 +155,8 @@ void* gang_memory(const tasuki_site* at, const tasuki_kernel_arg& arg, const Sha
   const unsigned threads = shape.launch.threads[0];
   if (threads == 1 && current_device().kind() == DeviceKind::opencl) return nullptr;
   const long workers = shape.vector ? threads / shape.vector : 1;
-  return memory->of(at, static_cast<std::size_t>((static_cast<long>(arg.size) + arg.fixed * workers) * groups_of(shape)),
-                    queue);
+  return memory->of(
+      at, static_cast<std::size_t>((static_cast<long>(arg.size) + arg.fixed * workers) * groups_of(shape)), queue);
 }
 
 // Fills state.arguments; the groups' values of reductions get their places.

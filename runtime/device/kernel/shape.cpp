@@ -56,7 +56,8 @@ GangShape gang_shape(const ShapeRequest& r, const Preference& p, DeviceKind kind
     return {std::min(power_at_least(wish), most)};
   }
   GangShape shape{std::min(power_at_least(std::max(r.vector, warp)), most)};
-  shape.workers = std::min(power_at_least(r.workers > 0 ? r.workers : std::max(1L, p.gang / shape.vector)), most / shape.vector);
+  shape.workers =
+      std::min(power_at_least(r.workers > 0 ? r.workers : std::max(1L, p.gang / shape.vector)), most / shape.vector);
   if (shape.vector > warp) shape.workers = std::min(shape.workers, most_with_barriers);
   return shape;
 }
@@ -111,7 +112,8 @@ Shape choose_shape(const ShapeRequest& r, DeviceKind kind, const DeviceLimits& l
   long groups[3] = {1, 1, 1};
   auto& threads = shape.launch.threads;
   if (r.mode != TASUKI_KERNEL_FLAT) {
-    const long most = power_at_most(static_cast<long>(std::min(limits.threads_per_group, limits.threads_per_dimension[0])));
+    const long most =
+        power_at_most(static_cast<long>(std::min(limits.threads_per_group, limits.threads_per_dimension[0])));
     const GangShape gang = gang_shape(r, p, kind, most);
     threads[0] = static_cast<unsigned>(gang.vector * gang.workers);
     shape.vector = static_cast<unsigned>(gang.vector);

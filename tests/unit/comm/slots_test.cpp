@@ -216,7 +216,11 @@ const std::vector<Collective>& collectives() {
       {"sum of 50", combine(2, 50)},
       {"broadcast of the first", send(0), 0},
       {"broadcast of the second", send(1), 1},
-      {"40 broadcasts", [](TeamSlots& slots) { for (int k = 0; k < 40; ++k) send(0)(slots); }, 0},
+      {"40 broadcasts",
+       [](TeamSlots& slots) {
+         for (int k = 0; k < 40; ++k) send(0)(slots);
+       },
+       0},
   };
   return all;
 }

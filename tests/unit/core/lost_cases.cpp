@@ -97,7 +97,8 @@ void end_in_another_way(const std::string& how, int me) {
 int main(int count, char** argument) {
   const std::string how = count > 3 ? argument[3] : "";
   // As programs do that start MPI themselves, with and without xmp_finalize.
-  const bool own_mpi = (count > 4 && strcmp(argument[4], "own_mpi") == 0) || how == "own_mpi" || how == "own_mpi_unfinished";
+  const bool own_mpi =
+      (count > 4 && strcmp(argument[4], "own_mpi") == 0) || how == "own_mpi" || how == "own_mpi_unfinished";
   if (own_mpi) {
     MPI_Init(&count, &argument);
     xmp_init(MPI_COMM_WORLD);

@@ -191,7 +191,8 @@ TEST_P(Lost, ReturnedTooEarly) {
     EXPECT_NE(0, o.status);
     EXPECT_EQ(1, occurrences(o.text, "lost.c:7: error: [node "));
     EXPECT_EQ(1, occurrences(o.text, "error: [node "));
-    EXPECT_EQ(1, occurrences(o.text, "node 2 has returned from main while this node waits in `directive under test`\n"));
+    EXPECT_EQ(1,
+              occurrences(o.text, "node 2 has returned from main while this node waits in `directive under test`\n"));
   }
 }
 
@@ -209,10 +210,10 @@ TEST_P(Lost, AllKilled) {
 // Nodes that wait in different directives are told of; the run goes on.
 TEST_P(Lost, WaitingApart) {
   const std::string mark = next_mark();
-  FILE* out =
-      popen(("env XMP_STUCK_WAIT=400 " + command(3, "-1 barrier apart ") + mark + " 2>&1").c_str(), "r");
-  await_line(out, "lost.c:7: warning: [node 1 of 3] no node has gone on for 400 ms; this one waits in "
-                  "`directive under test`\n");
+  FILE* out = popen(("env XMP_STUCK_WAIT=400 " + command(3, "-1 barrier apart ") + mark + " 2>&1").c_str(), "r");
+  await_line(out,
+             "lost.c:7: warning: [node 1 of 3] no node has gone on for 400 ms; this one waits in "
+             "`directive under test`\n");
   await_line(out, "lost.c:7: note: [node 2 of 3] waits in `directive under test`\n");
   await_line(out, "lost.c:7: note: [node 3 of 3] waits in `directive under test`\n");
   EXPECT_TRUE(kill_nodes(mark));

@@ -116,8 +116,10 @@ TEST(Shape, WorkersAreWarpsWithBarriersOfTheirOwn) {
   // Standard: as many threads as gangs have without workers.
   EXPECT_EQ(128u, choose_shape({TASUKI_KERNEL_WORKERS, {9, 1, 1}}, DeviceKind::cuda, gpu()).launch.threads[0]);
   // A group is one worker where parts of it have no barrier, and where the program's code asks for one thread.
-  EXPECT_EQ(0u, choose_shape({TASUKI_KERNEL_WORKERS, {9, 1, 1}, 0, 4, 64, false}, DeviceKind::opencl, gpu()).vector % 256);
-  EXPECT_EQ(1u, choose_shape({TASUKI_KERNEL_WORKERS, {9, 1, 1}, 0, 1, 1, false}, DeviceKind::cuda, gpu()).launch.threads[0]);
+  EXPECT_EQ(0u,
+            choose_shape({TASUKI_KERNEL_WORKERS, {9, 1, 1}, 0, 4, 64, false}, DeviceKind::opencl, gpu()).vector % 256);
+  EXPECT_EQ(
+      1u, choose_shape({TASUKI_KERNEL_WORKERS, {9, 1, 1}, 0, 1, 1, false}, DeviceKind::cuda, gpu()).launch.threads[0]);
 }
 
 TEST(Shape, RowsAreWholeWarps) {
