@@ -435,6 +435,11 @@ void RegionBuilder::gangStatement(const Stmt* s) {
     gangStatement(f->getBody());
     printer_->close();
     printer_->close();
+  } else if (auto* d = dyn_cast<DoStmt>(s)) {
+    printer_->open("do");
+    gangStatement(d->getBody());
+    printer_->close();
+    printer_->line("while (" + gangExpression(d->getCond()) + ");");
   } else if (auto* w = dyn_cast<WhileStmt>(s)) {
     printer_->open("while (" + gangExpression(w->getCond()) + ")");
     gangStatement(w->getBody());

@@ -15,6 +15,7 @@
 #include "core/async.h"
 #include "core/communicators.h"
 #include "core/config.h"
+#include "core/error.h"
 #include "core/finalize.h"
 #include "core/progress_thread.h"
 #include "core/wait.h"
@@ -59,7 +60,12 @@ void at_exit(int status, void*) {
   fflush(nullptr);
   if (status == 0) note_returned();
   double limit = status == 0 ? -1.0 : static_cast<double>(config_number(Setting::end_wait)) / 1000;
-  if (!all_nodes_come(limit)) end_all(status);
+  if (!all_nodes_come(limit)) {
+    if (status != 0 && claim_report())
+      warn(nullptr,
+           format("this node has ended with exit code %d, and the run with it%s", status, others_wait().c_str()));
+    end_all(status);
+  }
   bool finalize = world().owns_mpi;
   world_stop();
   if (finalize) finalize_mpi();

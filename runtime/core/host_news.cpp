@@ -39,9 +39,9 @@ long now_ms() {
   return t.tv_sec * 1000L + t.tv_nsec / 1'000'000;
 }
 
-NodePlace place_of(const Board& board, int slot) {
+NodePlace place_of(const Board& board, int slot, int viewer) {
   const BoardSlot& node = board.slot[slot];
-  const tasuki_site* at = site_of(node, board.slot[board.maker], node.directive.load(std::memory_order_relaxed));
+  const tasuki_site* at = site_of(node, board.slot[viewer], node.directive.load(std::memory_order_relaxed));
   NodePlace place{"this program", "a directive of a shared library"};
   if (at && at->file) snprintf(place.where, sizeof place.where, "%s:%d", at->file, at->line);
   if (at && at->directive) snprintf(place.directive, sizeof place.directive, "`%s`", at->directive);

@@ -7,7 +7,7 @@
 
 namespace tasuki {
 
-// The directive that a node (`there`) has noted, as the process of another one sees it; null when it is not part of the
+// The directive that a node (`there`) has noted, as the process of another one (`here`) sees it; null when it is not part of the
 // program itself.
 const tasuki_site* site_of(const BoardSlot& there, const BoardSlot& here, std::uintptr_t note);
 
@@ -16,7 +16,7 @@ struct NodePlace {
   char where[256];  // FILE:LINE, or something that stands for it
   char directive[96];
 };
-NodePlace place_of(const Board& board, int slot);
+NodePlace place_of(const Board& board, int slot, int viewer);  // viewer: the slot of who asks; of a watcher, its maker's
 // Whether the node is in a directive now.
 inline bool in_directive(std::uintptr_t note) { return note != 0 && (note & left) == 0; }
 

@@ -69,7 +69,7 @@ struct Text {
 
 void say_returned(const Board& board, const HostNews& mine, const HostNews& waiting) {
   Text t;
-  t.add("%s: error: [node %d of %d] node %d has returned from main while this node waits in %s\n", waiting.place.where,
+  t.add("%s: error: [node %d of %d] node %d has come to its end while this node waits in %s\n", waiting.place.where,
         waiting.waiting, board.size, mine.returned, waiting.place.directive);
   t.add(
       "  help: every node of the executing set must come to the directive; no node has gone on for %ld ms "
@@ -89,7 +89,7 @@ void say_waiting(const Board& board) {
     else if (shown <= places_shown)
       t.add("%s: note: [node %d of %d] waits in %s\n", at.where, node, board.size, at.directive);
   };
-  for (int k = 0; k < board.count; ++k) place(board.slot[k].rank + 1, place_of(board, k));
+  for (int k = 0; k < board.count; ++k) place(board.slot[k].rank + 1, place_of(board, k, board.maker));
   for (int k = 0; const StuckHost* other = stuck_host(k); ++k) place(other->news.waiting, other->news.place);
   t.add(
       "  help: if they wait for ever: all nodes of an executing set must come to the same directives in the same "
@@ -104,15 +104,15 @@ int stuck_interval(const Board& board) {
   return static_cast<int>(std::clamp(board.stuck_ms / 4, 1L, static_cast<long>(longest_interval_ms)));
 }
 
-bool look_for_stuck(Board& board, int ears) {
-  if (!host_stuck(board)) return false;
+int look_for_stuck(Board& board, int ears) {
+  if (!host_stuck(board)) return -1;
   HostNews mine = news_of(board);
   mine.what = HostNews::stuck;
   const int returned = first(board, true), waiting = first(board, false);
   if (returned >= 0) mine.returned = board.slot[returned].rank + 1;
   if (waiting >= 0) {
     mine.waiting = board.slot[waiting].rank + 1;
-    mine.place = place_of(board, waiting);
+    mine.place = place_of(board, waiting, board.maker);
   }
   tell_other_hosts(board, ears, mine);
   hear(board, ears);
@@ -128,15 +128,17 @@ bool look_for_stuck(Board& board, int ears) {
     if (!missed && other->news.waiting > 0) missed = &other->news;
   }
   // Where nobody waits all have come to the end.
-  if (nodes < board.size || !missed || board.ending.load()) return false;
+  if (nodes < board.size || !missed || board.ending.load()) return -1;
   if (speaker_returned >= 0) {
-    if (speaker_returned != mine.rank || board.reported.exchange(1)) return false;
+    if (speaker_returned != mine.rank || board.reported.exchange(1)) return -1;
     say_returned(board, mine, *missed);
     board.stuck.store(1);
-    return true;
+    const bool hears = std::any_of(board.slot, board.slot + board.count,
+                                   [](const BoardSlot& node) { return node.state.load() == NodeState::returned; });
+    return hears ? -1 : returned;
   }
   if (speaker == mine.rank && !std::exchange(warned, true)) say_waiting(board);
-  return false;
+  return -1;
 }
 
 }  // namespace tasuki

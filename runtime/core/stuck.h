@@ -8,8 +8,8 @@ namespace tasuki {
 // How often look_for_stuck() is to be called, in milliseconds; -1: never.
 int stuck_interval(const Board& board);
 // Where the board's time has passed without any directive begun or left on any host: when some nodes have returned, says
-// for whom the others wait, and tells the nodes that have returned to end the run; otherwise warns once. True when the
-// nodes of this host are to end.
-bool look_for_stuck(Board& board, int ears);
+// for whom the others wait, and tells the nodes that have returned to end the run; otherwise warns once. The slot of a
+// node that is to be ended, since it is in MPI_Finalize and hears nothing; else -1.
+int look_for_stuck(Board& board, int ears);
 
 }  // namespace tasuki

@@ -359,6 +359,17 @@ void stop_watch() {
   drop_board();
 }
 
+std::string others_wait() {
+  const Board* board = state().board;
+  for (int k = 0; board && k < board->count; ++k) {
+    const BoardSlot& node = board->slot[k];
+    if (k == world().host_rank || !in_directive(node.directive.load(std::memory_order_relaxed))) continue;
+    const NodePlace place = place_of(*board, k, world().host_rank);
+    return format("; node %d waits in %s at %s", node.rank + 1, place.directive, place.where);
+  }
+  return "";
+}
+
 std::uintptr_t directive_of(int rank) {
   const Board* board = state().board;
   for (int k = 0; board && k < board->count; ++k) {

@@ -8,6 +8,7 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
 
 namespace tasuki {
 
@@ -27,6 +28,8 @@ bool others_stuck();
 // As that; the node that made the watcher sends it away.
 void stop_watch();
 
+// `; node 3 waits in `bcast` at prog.c:12`: of the first other node of this host that is in a directive; empty: none.
+std::string others_wait();
 // What another node of this host has noted of its directive (core/current.h), as an address here; 0: not known.
 std::uintptr_t directive_of(int rank);
 

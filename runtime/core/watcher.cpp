@@ -82,7 +82,7 @@ void say(Board& board, int lost, int waiting) {
   const BoardSlot& speaker = board.slot[waiting >= 0 ? waiting : lost];
   const std::uintptr_t note = speaker.directive.load(std::memory_order_relaxed);
   if (note == 0) return;  // no directive was ever reached: the launcher's own message says all there is to say
-  const NodePlace at = place_of(board, waiting >= 0 ? waiting : lost);
+  const NodePlace at = place_of(board, waiting >= 0 ? waiting : lost, board.maker);
   char text[1024];
   const int lost_node = board.slot[lost].rank + 1;
   int length;
@@ -196,7 +196,12 @@ void watch(Board& board, int orders, int ears) {
   for (int ended = 0; ended < board.count;) {
     const int slot = next_event(board, stuck_interval(board));
     if (slot == nothing) {
-      if (look_for_stuck(board, ears_file)) end_others(board), _exit(0);
+      if (const int node = look_for_stuck(board, ears_file); node >= 0) {
+        // As if it were lost: the launcher ends the others.
+        syscall(SYS_pidfd_send_signal, pidfd[node], SIGKILL, nullptr, 0);
+        end_others(board);
+        _exit(0);
+      }
       continue;
     }
     if (slot == from_orders && read_order(order)) _exit(0);

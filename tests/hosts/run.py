@@ -119,7 +119,7 @@ class Suite:
         last = hosts * ranks
         code, output = self.on_hosts(hosts, ranks, self.compile(HERE / "returned.c", mpi),
                                      settings={"XMP_STUCK_WAIT": "500"})
-        said = rf"returned\.c:8: error: \[node 2 of {last}\] node 1 has returned from main while this node waits in `barrier`"
+        said = rf"returned\.c:8: error: \[node 2 of {last}\] node 1 has come to its end while this node waits in `barrier`"
         good = code and output.count("error: [") == 1 and re.search(said, output)
         self.report(f"a node returns too early ({mpi}, {hosts} hosts of {ranks})",
                     "" if good else f"exit code {code}\n{output}")

@@ -215,15 +215,18 @@ class GangProgram:
         if roll < 0.68:
             i = self.name("i")
             counter = Variable(i, i, writable=False)
+            close = "}"
             if self.chance(0.5):
                 head = [f"for (int {i} = 0; {i} < {few}; {i}++) {{"]
             else:
                 head = [f"int {i} = ({self.value(scope, Used(), 1)}) & 3;", f"while ({i}-- > 0) {{"]
+                if self.chance(0.3):
+                    head[1], close = "do {", f"}} while ({i}-- > 0);"
             lines = both(*head) + self.block(scope + [counter], level, few, depth + 1)
             if self.chance(0.2):
                 lines += both(f"  if ({self.condition(scope, Used(), 1)}) {rng.choice(['break', 'continue'])};")
                 lines += indented(self.assignment(scope))
-            return lines + both("}")
+            return lines + both(close)
         if level == "thread":
             return self.assignment(scope)
         if roll < 0.78:

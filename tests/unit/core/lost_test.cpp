@@ -163,6 +163,10 @@ TEST_P(Lost, OrNotLostButEnded) {
   o = run(3, "-1 reflect_do exit");
   EXPECT_EQ(3, o.status) << o.text;
   EXPECT_EQ(0, occurrences(o.text, "error: [")) << o.text;
+  EXPECT_EQ(1, occurrences(o.text,
+                           "warning: [node 2 of 3] this node has ended with exit code 3, and the run with it; "
+                           "node 1 waits in `directive under test` at lost.c:7\n"))
+      << o.text;
   o = run(3, "-1 reflect_do fail");
   EXPECT_NE(0, o.status);
   EXPECT_EQ(1, occurrences(o.text, "error: [")) << o.text;
@@ -191,8 +195,7 @@ TEST_P(Lost, ReturnedTooEarly) {
     EXPECT_NE(0, o.status);
     EXPECT_EQ(1, occurrences(o.text, "lost.c:7: error: [node "));
     EXPECT_EQ(1, occurrences(o.text, "error: [node "));
-    EXPECT_EQ(1,
-              occurrences(o.text, "node 2 has returned from main while this node waits in `directive under test`\n"));
+    EXPECT_EQ(1, occurrences(o.text, "node 2 has come to its end while this node waits in `directive under test`\n"));
   }
 }
 
