@@ -62,9 +62,10 @@ void RegionBuilder::ownCopy(const VarDecl* v) {
 
 void RegionBuilder::beginGangs(const Stmt* s) {
   gang_ = true;
-  const auto body = [this](const CallExpr* call) -> const Stmt* {
+  std::set<const FunctionDecl*> seen;
+  const auto body = [&](const CallExpr* call) -> const Stmt* {
     const FunctionDecl* f = sharingRoutine(call);
-    return f ? f->getBody() : nullptr;
+    return f && seen.insert(f).second ? f->getBody() : nullptr;
   };
   atomicTargets(s, [this](const Stmt* inner) { return isAtomic(inner); }, body, atomics_);
 }

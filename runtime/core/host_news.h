@@ -7,8 +7,8 @@
 
 namespace tasuki {
 
-// The directive that a node (`there`) has noted, as the process of another one (`here`) sees it; null when it is not part of the
-// program itself.
+// The directive that a node (`there`) has noted, as the process of another one (`here`) sees it; null when it is not
+// part of the program itself.
 const tasuki_site* site_of(const BoardSlot& there, const BoardSlot& here, std::uintptr_t note);
 
 // That in words.
