@@ -34,6 +34,8 @@ struct Level {
 const char* combination(directive::ReduceOp op);
 // Whether a clause of that name says what is on the device while a region runs.
 bool isDataClause(llvm::StringRef name);
+// Whether the variable's declaration stands in s.
+bool declaredIn(const clang::VarDecl* v, const clang::Stmt* s, const clang::SourceManager& sources);
 // Whether s, the body of a loop, has a `continue` of that loop.
 bool continues(const clang::Stmt* s);
 

@@ -12,16 +12,6 @@ using namespace clang;
 
 namespace tasuki {
 
-namespace {
-
-bool declaredIn(const VarDecl* v, const Stmt* s, const SourceManager& sources) {
-  const SourceLocation at = v->getLocation();
-  return !sources.isBeforeInTranslationUnit(at, s->getBeginLoc()) &&
-         sources.isBeforeInTranslationUnit(at, s->getEndLoc());
-}
-
-}  // namespace
-
 // What some threads write in the loop others may not have read yet.
 void RegionBuilder::awaitReaders(const Stmt* body) {
   const Usage use(body);

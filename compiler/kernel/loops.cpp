@@ -132,6 +132,12 @@ std::vector<Reduction> RegionBuilder::reductionsOf(const Site& s) const {
   return all;
 }
 
+bool declaredIn(const VarDecl* v, const Stmt* s, const SourceManager& sources) {
+  const SourceLocation at = v->getLocation();
+  return !sources.isBeforeInTranslationUnit(at, s->getBeginLoc()) &&
+         sources.isBeforeInTranslationUnit(at, s->getEndLoc());
+}
+
 void RegionBuilder::addReductions(const std::vector<Reduction>& some) {
   for (const Reduction& r : some) {
     bool known = false;
@@ -154,16 +160,10 @@ void RegionBuilder::addGangReductions(const Stmt* s) {
   if (std::shared_ptr<AccInfo> a = accLoop(s); a && parallel(*a)) {
     std::optional<Level> l = level(s, a);
     if (l && acrossGangs(*l)) {
-      for (const Reduction& r : reductionsOf(*a->site)) {
-        // A variable of the block is each gang's own.
-        SourceRange block = construct_.body->getSourceRange();
-        const SourceManager& sm = context_.getSourceManager();
-        bool inside = !sm.isBeforeInTranslationUnit(r.var->getLocation(), block.getBegin()) &&
-                      sm.isBeforeInTranslationUnit(r.var->getLocation(), block.getEnd());
-        bool known = inside || privates_.count(r.var);
-        for (const Reduction& o : reductions_) known |= o.var == r.var;
-        if (!known) reductions_.push_back(r);
-      }
+      // A variable of the block is each gang's own.
+      for (const Reduction& r : reductionsOf(*a->site))
+        if (!privates_.count(r.var) && !declaredIn(r.var, construct_.body, context_.getSourceManager()))
+          addReductions({r});
       return;
     }
   }
