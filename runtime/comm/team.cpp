@@ -41,9 +41,7 @@ struct Offer {
 
 // Not a call of MPI, so its messages must be kept in motion: some leave this node only when it calls MPI.
 void await(const TeamSlots::Awaited& awaited) {
-  constexpr int turns_without_pause = 64, turns_between_calls = 512;
-  for (int turn = 0; turn < turns_without_pause; ++turn)
-    if (awaited.has_come()) return;
+  constexpr int turns_between_calls = 512;
   int turns = 0;
   wait_until([&] {
     if (++turns % turns_between_calls == 0) {

@@ -42,7 +42,7 @@ bool waits_block() { return !yields && !async_pending(); }
 
 void Pause::operator()() {
   ++turns_;
-  if (async_pending() && turns_ % 16 == 0) async_progress();
+  if (turns_ % 16 == 0 && async_pending()) async_progress();
   if (turns_ > spin)
     sched_yield();
   else

@@ -16,8 +16,6 @@ namespace tasuki {
 
 namespace {
 
-// Looks at the flags before the core is relaxed: what a neighbour sends at the same time is there by then.
-constexpr int looks = 200;
 // Looks between two at what other transfers have under way, and between two calls of MPI, which has messages of its own to
 // keep in motion: some leave this node only when it calls.
 constexpr int own_turns = 32, turns_without_mpi = 512;
@@ -94,12 +92,12 @@ bool DirectTransfer::progress() {
   return open_ == 0;
 }
 
+// With a pause behind each look: a flag that is looked at without one costs its writer more (8 bytes one way 0.25 -> 0.23 us,
+// a barrier of two nodes 0.28 -> 0.17 us; Xeon).
 void DirectTransfer::wait() {
-  for (int look = 0; look < looks; ++look) {
-    if (open_ == 0) return;
-    proceed();
-  }
-  wait_long();
+  if (open_ == 0) return;
+  proceed();
+  if (open_ > 0) wait_long();
 }
 
 void DirectTransfer::run() {
