@@ -8,6 +8,7 @@
 
 #include "array/intern.h"
 #include "array/storage.h"
+#include "core/apart.h"
 #include "core/descriptors.h"
 #include "core/error.h"
 #include "core/world.h"
@@ -333,6 +334,7 @@ tasuki_array* tasuki_array_create(tasuki_site* at, const tasuki_array_spec* spec
   a->rank = spec->rank;
   a->allocated = 0;
   a->name = spec->name;
+  a->mark = mark_of(a->name);
   a->kind = spec->kind;
   a->type = spec->type;
   a->element_size = spec->element_size;

@@ -1,6 +1,7 @@
 // What stands behind tasuki_template and tasuki_array: the public head of abi.h first, the rest derived.
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <string>
 #include <vector>
@@ -26,6 +27,7 @@ struct Template : tasuki_template {
 
 struct Array : tasuki_array {
   std::string name;
+  std::uint16_t mark = 0;  // of the name, for the moves of this array
   int kind = TASUKI_STATIC;
   int type = TASUKI_OTHER;
   std::size_t element_size = 0;

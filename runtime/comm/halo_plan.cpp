@@ -8,6 +8,7 @@
 #include "comm/device_space.h"
 #include "comm/halo_gather.h"
 #include "comm/split_reflect.h"
+#include "core/apart.h"
 #include "core/error.h"
 #include "core/executing.h"
 #include "core/world.h"
@@ -189,6 +190,7 @@ class HaloPlanner {
     move.bytes = source.bytes();
     move.combine = reflect ? Combine::copy : Combine::add;
     move.type = array_.type;
+    move.mark = mark(array_.mark, reflect ? 1 : 2);
     moves_.push_back(std::move(move));
   }
 
@@ -266,6 +268,7 @@ std::shared_ptr<Execution> halo_execution(tasuki_site* at, HaloDirection directi
         .add(lies.spaces.empty())
         .add(a.element_size)
         .add(a.type)
+        .add(a.mark)
         .add(operand.spec.orthogonal);
     for (int d = 0; d < a.rank; ++d) {
       const HaloWidth width = width_of(a, operand.spec, d);

@@ -1,6 +1,7 @@
 // Plans between shadows and the elements that they mirror: reflect one way, reduce_shadow the other.
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <span>
 #include <vector>
@@ -58,12 +59,13 @@ class HaloMemo {
     const void* base;
     std::size_t element_size;
     int type;
+    std::uint16_t mark;
     int rank;
     const void* device_base;
   };
   static bool same_array(const Operand& operand, const Array& array) {
     return operand.base == array.base && operand.layout == array.layout && operand.type == array.type &&
-           operand.element_size == array.element_size;
+           operand.element_size == array.element_size && operand.mark == array.mark;
   }
   bool device_as_before(const tasuki_site* at, int n, tasuki_array* const* a);
   std::vector<Operand> operands_;

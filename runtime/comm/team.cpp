@@ -9,12 +9,10 @@
 
 #include "comm/team_cost.h"
 #include "comm/team_members.h"
+#include "core/apart.h"
 #include "core/communicators.h"
-#include "core/current.h"
-#include "core/error.h"
 #include "core/shared_memory.h"
 #include "core/wait.h"
-#include "core/watch.h"
 #include "core/world.h"
 
 namespace tasuki {
@@ -91,29 +89,13 @@ MPI_Comm communicator_of_firsts(const NodeGroup* group, const std::vector<int>& 
   return comm;
 }
 
-[[noreturn]] void fail_apart(const Team& team, int member) {
-  const NodeGroup* group = team.group;
+// The rank of a member of this node's team.
+int rank_of(const Team& team, int member) {
   long place = 0;
   while (team.number[static_cast<std::size_t>(place)] != team.mine ||
          team.member[static_cast<std::size_t>(place)] != member)
     ++place;
-  const int rank = group->members().rank_at(place);
-  const std::uintptr_t note = current_directive->load(std::memory_order_relaxed), theirs = directive_of(rank);
-  const auto* at = reinterpret_cast<const tasuki_site*>(note & site_bits);
-  const auto* there = reinterpret_cast<const tasuki_site*>(theirs & site_bits);
-  const std::string help =
-      "all nodes of an executing set must execute the same collective directives in the same order, with equal sizes, "
-      "types, operators and sources";
-  if (!there || (there == at && (theirs & left) == 0))
-    fail(at,
-         format("node %d executes this directive with other sizes, types, operators or sources, or not all nodes have "
-                "executed the same directives before it",
-                rank + 1),
-         help);
-  fail(at,
-       format("this node does not execute the same directives as node %d, which is %s `%s` at %s:%d", rank + 1,
-              theirs & left ? "behind" : "in", there->directive, there->file, there->line),
-       help);
+  return team.group->members().rank_at(place);
 }
 
 std::unique_ptr<Team> make_team(const NodeGroup* group, const std::vector<long>& places,
@@ -143,7 +125,7 @@ std::unique_ptr<Team> make_team(const NodeGroup* group, const std::vector<long>&
     team->number.push_back(of_first[first]);
     team->member.push_back(so_far[first]++);
   }
-  team->slots.on_apart([of = team.get()](int member) { fail_apart(*of, member); });
+  team->slots.on_apart([of = team.get()](int member) { fail_apart(rank_of(*of, member)); });
   team->teams = static_cast<int>(firsts.size());
   team->each_limit = each_limit(*std::max_element(so_far.begin(), so_far.end()));
   team->mine = team->number[static_cast<std::size_t>(group->me())];

@@ -2,8 +2,10 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <vector>
 
+#include "core/apart.h"
 #include "tasuki/abi.h"
 
 namespace tasuki {
@@ -73,7 +75,13 @@ struct Move {
   long bytes = 0;
   Combine combine = Combine::copy;
   int type = TASUKI_OTHER;  // add: combination() of the elements
+  std::uint16_t mark = 0;   // of what is moved and why, the same on both ends: another one is not of this directive
 };
+
+// A mark of messages that carry several.
+inline std::uint16_t mark(std::uint16_t so_far, const Move& move) {
+  return mark(mark(so_far, move.mark), static_cast<unsigned long>(move.bytes));
+}
 
 // The bytes [first, first + bytes) of the box's runs in a row, as boxes in that order.
 std::vector<Box> slice(const Box& box, long first, long bytes);

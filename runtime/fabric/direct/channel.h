@@ -60,7 +60,8 @@ struct alignas(64) Line {
   std::uint32_t consumed;
   LineKind kind;
   std::uint8_t possible;  // places: whether there is one
-  std::uint16_t reserved[3];
+  std::uint16_t mark;     // of the message, for the user
+  std::uint16_t reserved[2];
   union {
     alignas(16) std::byte bytes[inline_bytes];  // inlined
     struct {

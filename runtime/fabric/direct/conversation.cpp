@@ -55,6 +55,7 @@ void Conversation::announce_places() {
     if (!place) return;
     place->grid = unannounced_->grid_;
     place->grid.place = unannounced_->offset_;
+    place->mark = unannounced_->mark_;
     channel_.announce(*place, unannounced_->offset_ >= 0);
     do {
       unannounced_ = unannounced_->next_;

@@ -30,6 +30,11 @@ class Message {
  protected:
   friend class Conversation;
   const std::vector<Piece>& pieces();
+  void check(const Line& line) const {
+    if (line.mark != mark_) [[unlikely]]
+      fail_apart();
+  }
+  [[noreturn]] void fail_apart() const;
 
   Conversation* with_;
   MessagePlan plan_;
@@ -40,6 +45,7 @@ class Message {
   std::vector<Piece> pieces_;
   std::size_t piece_ = 0;  // the next one
   bool done_ = true;
+  std::uint16_t mark_;  // of its moves: what the other end's lines and places for it must say
 };
 
 class Outgoing : public Message {
@@ -83,6 +89,9 @@ struct Sides {
   long mailbox = 0;                              // place of this end's mailbox in `mine`
   long (*offset_of)(const void*, std::size_t) = nullptr;  // of an address in `mine`; -1: outside
   int their_process = -1;
+  // Called when a line or a place is not for the message whose turn it is; does not return.
+  void (*on_apart)(int their_rank) = nullptr;
+  int their_rank = -1;
   bool they_attach = false;  // the other end can read this process's memory
 
   bool shares(const Box& box) const;  // whether it lies in `mine`

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "core/apart.h"
 #include "core/communicators.h"
 #include "core/end.h"
 #include "core/shared_memory.h"
@@ -79,6 +80,8 @@ void open_conversations(const std::vector<Opening>& all, const std::vector<char>
     sides.mailbox = all[static_cast<std::size_t>(w.host_rank)].memory + mailbox_of(static_cast<int>(place));
     sides.offset_of = shared_offset;
     sides.their_process = other.process;
+    sides.on_apart = fail_apart;
+    sides.their_rank = other.rank;
     sides.they_attach = readers[place] != 0;
     s.by_rank[static_cast<std::size_t>(other.rank)] =
         std::make_unique<Conversation>(sizes, s.memory + inbox_of(static_cast<int>(place)),

@@ -1,5 +1,6 @@
 // How one message gets into lines and out of them.
 #include <algorithm>
+#include <cstdlib>
 
 #include "fabric/direct/attach.h"
 #include "fabric/direct/conversation.h"
@@ -35,12 +36,18 @@ bool Sides::shares(const Box& box) const {
 bool Sides::attach(long bytes) const { return they_attach && bytes >= attach_from; }
 
 Message::Message(Conversation& with, MessagePlan plan, bool sending, int& open)
-    : with_(&with), plan_(std::move(plan)), sending_(sending), open_(&open) {
+    : with_(&with), plan_(std::move(plan)), sending_(sending), open_(&open), mark_(0) {
+  for (const Move& move : plan_.moves) mark_ = mark(mark_, move);
   if (plan_.packed()) {
     pieces();
   } else {
     has_grid_ = grid_of(sending ? plan_.moves[0].source : plan_.moves[0].target, grid_);
   }
+}
+
+void Message::fail_apart() const {
+  with_->sides().on_apart(with_->sides().their_rank);
+  std::abort();
 }
 
 // Those of a message that was planned to go in place are made when it turns out that it cannot.
@@ -69,6 +76,7 @@ Outgoing::Progress Outgoing::send_pieces(Channel& channel) {
     const Piece& piece = all[piece_];
     Line* line = channel.next_line();
     if (!line) return Progress::waits;
+    line->mark = mark_;
     if (piece.bytes <= inline_bytes) {
       piece.pack_to(line->bytes);
       channel.send(*line, LineKind::inlined);
@@ -88,6 +96,7 @@ Outgoing::Progress Outgoing::send_pieces(Channel& channel) {
 Outgoing::Progress Outgoing::send_grid(Channel& channel, LineKind kind, long place) {
   Line* line = channel.next_line();
   if (!line) return Progress::waits;
+  line->mark = mark_;
   line->grid = grid_;
   line->grid.place = place;
   channel.send(*line, kind);
@@ -98,6 +107,7 @@ Outgoing::Progress Outgoing::send_grid(Channel& channel, LineKind kind, long pla
 Outgoing::Progress Outgoing::send_to_place(Channel& channel) {
   const Line* place = channel.next_place();
   if (!place) return Progress::waits;
+  check(*place);
   if (!place->possible) {
     channel.use_place();
     place_used_ = true;
@@ -105,6 +115,7 @@ Outgoing::Progress Outgoing::send_to_place(Channel& channel) {
   }
   Line* line = channel.next_line();
   if (!line) return Progress::waits;
+  line->mark = mark_;
   Grid target = place->grid;
   target.place += reinterpret_cast<long>(with_->sides().theirs);
   channel.use_place();
@@ -137,6 +148,7 @@ bool Incoming::adds() const {
 }
 
 void Incoming::take(Channel& channel, const Line& line) {
+  check(line);
   const Sides& sides = with_->sides();
   switch (line.kind) {
     case LineKind::inlined: {

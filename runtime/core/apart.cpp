@@ -1,0 +1,31 @@
+// Both nodes' directives in words.
+#include "core/apart.h"
+
+#include <string>
+
+#include "core/current.h"
+#include "core/error.h"
+#include "core/watch.h"
+
+namespace tasuki {
+
+void fail_apart(int rank) {
+  const std::uintptr_t note = current_directive->load(std::memory_order_relaxed), theirs = directive_of(rank);
+  const auto* at = reinterpret_cast<const tasuki_site*>(note & site_bits);
+  const auto* there = reinterpret_cast<const tasuki_site*>(theirs & site_bits);
+  const std::string help =
+      "all nodes of an executing set must execute the same collective directives in the same order, with equal arrays, "
+      "sizes, types, operators and sources";
+  if (!there || (there == at && (theirs & left) == 0))
+    fail(at,
+         format("node %d executes this directive with other arrays, sizes, types, operators or sources, or not all nodes "
+                "have executed the same directives before it",
+                rank + 1),
+         help);
+  fail(at,
+       format("this node does not execute the same directives as node %d, which is %s `%s` at %s:%d", rank + 1,
+              theirs & left ? "behind" : "in", there->directive, there->file, there->line),
+       help);
+}
+
+}  // namespace tasuki
