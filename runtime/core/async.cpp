@@ -3,14 +3,17 @@
 
 #include <algorithm>
 #include <atomic>
+#include <map>
 #include <unordered_map>
 #include <vector>
 
 #include "core/current.h"
+#include "core/error.h"
 #include "core/executing.h"
 #include "core/in_runtime.h"
 #include "core/progress.h"
 #include "core/wait.h"
+#include "core/world.h"
 #include "tasuki/abi.h"
 
 namespace tasuki {
@@ -21,7 +24,13 @@ using Operations = std::vector<std::unique_ptr<Operation>>;
 struct Registry {
   std::unordered_map<long, Operations> by_id;
   // Of directives that no wait_async has followed yet, whether their operations are complete or not.
-  std::unordered_map<long, std::vector<const NodeGroup*>> not_waited_for;
+  struct NotWaitedFor {
+    const tasuki_site* at = nullptr;  // the last directive
+    std::vector<const NodeGroup*> groups;
+    bool asked_for = false;  // by xmp_test_async, which found all complete
+  };
+  std::map<long, NotWaitedFor> not_waited_for;
+  bool hooked = false;
   std::atomic<long> pending = 0;
   bool progressing = false;
 };
@@ -48,13 +57,30 @@ bool progress(Operations& operations) {
   return operations.empty();
 }
 
+// At the end of the run; by the first node of those that executed the directive last.
+void tell_who_was_not_waited_for() {
+  Registry& r = registry();
+  for (const auto& [id, directives] : r.not_waited_for) {
+    if (directives.asked_for || directives.groups.back()->me() != 0) continue;
+    warn(directives.at, format("the program has ended without `wait_async(%ld)` behind this directive", id));
+  }
+  r.not_waited_for.clear();
+  r.hooked = false;
+}
+
 }  // namespace
 
 void async_register(long id, std::unique_ptr<Operation> operation, const NodeGroup* group) {
-  auto& groups = registry().not_waited_for[id];
-  if (std::find(groups.begin(), groups.end(), group) == groups.end()) groups.push_back(group);
+  Registry& r = registry();
+  if (!r.hooked) on_end(tell_who_was_not_waited_for);
+  r.hooked = true;
+  auto& directives = r.not_waited_for[id];
+  directives.at = reinterpret_cast<const tasuki_site*>(current_directive->load(std::memory_order_relaxed) & site_bits);
+  directives.asked_for = false;
+  std::erase(directives.groups, group);
+  directives.groups.push_back(group);
   if (operation->test()) return;
-  registry().by_id[id].push_back(std::move(operation));
+  r.by_id[id].push_back(std::move(operation));
   count_pending(1);
 }
 
@@ -62,8 +88,8 @@ bool async_pending() { return registry().pending > 0; }
 
 bool may_block(const NodeGroup* group) {
   if (waits_yield()) return false;
-  for (const auto& [id, groups] : registry().not_waited_for) {
-    for (const NodeGroup* other : groups) {
+  for (const auto& [id, directives] : registry().not_waited_for) {
+    for (const NodeGroup* other : directives.groups) {
       if (is_subset(group, other)) return false;
     }
   }
@@ -83,7 +109,10 @@ void async_progress() {
 bool async_test(long id) {
   InRuntime inside;
   async_progress();
-  return !registry().by_id.contains(id);
+  Registry& r = registry();
+  if (r.by_id.contains(id)) return false;
+  if (const auto at = r.not_waited_for.find(id); at != r.not_waited_for.end()) at->second.asked_for = true;
+  return true;
 }
 
 void async_wait(long id) {

@@ -6,6 +6,7 @@ The first comment lines of a program say what to do:
   // flags: -fopenmp     more flags for xmpcc
   // sources: other.c    more translation units (files with `// part` are only run this way)
   // settings: A=1 B=2   environment of its runs; more such lines (empty: nothing) are further runs, on the last node count
+  // run-says: REGEX     its output must match
   // run-fails: REGEX    it must end with a message (output matches) and a non-zero code, soon
   // devices: opencl     only on these devices; else the programs of acc/ and acc_devices/ run on those of FOLDERS,
                          the others on none
@@ -82,7 +83,7 @@ class Program:
         self.path = path
         self.name = str(path.relative_to(HERE))[:-2]
         self.nodes, self.flags, self.sources, self.fails, self.part = [1, 2, 4], [], [], None, False
-        self.settings = []
+        self.settings, self.says = [], re.compile("")
         self.devices = FOLDERS.get(path.parent.name, [None])
         for line in path.read_text().splitlines()[:12]:
             key, _, value = line.removeprefix("// ").partition(":")
@@ -96,6 +97,8 @@ class Program:
                 self.sources = [path.parent / word for word in value.split()]
             elif key == "settings":
                 self.settings.append(dict(word.split("=", 1) for word in value.split()))
+            elif key == "run-says":
+                self.says = re.compile(value.strip(), re.S)
             elif key == "run-fails":
                 self.fails = re.compile(value.strip(), re.S)
             elif key == "devices":
@@ -202,8 +205,10 @@ class Suite:
             self.report(what, False, f"a sanitizer reported\n{output[reported.start():]}")
             return
         if program.fails is None:
-            good = code == 0 and re.search(r"^PASS$", output, re.M)
+            good = code == 0 and re.search(r"^PASS$", output, re.M) and program.says.search(output)
             why = "" if good else f"exit code {code}" if code is not None else f"still running after {limit} s"
+            if code == 0 and not good:
+                why += f"; PASS is expected, and {program.says.pattern}"
             self.report(what, good, f"{why}\n{output}")
             return
         if seconds > 2 * FAIL_LIMIT and code is not None:  # a busy machine: once more

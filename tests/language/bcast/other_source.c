@@ -1,5 +1,5 @@
 // nodes: 3
-// run-fails: other_source\.c:\d+: error: \[node \d of 3\] (node \d executes this directive with other sizes, types, operators or sources|this node does not execute the same directives as node \d)
+// run-fails: other_source\.c:\d+: error: \[node \d of 3\] (node \d executes this directive with other arrays, sizes, types, operators or sources|this node does not execute the same directives as node \d)
 #include "check.h"
 #pragma xmp nodes p(*)
 
