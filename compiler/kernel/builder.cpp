@@ -249,13 +249,13 @@ bool isDataClause(llvm::StringRef name) {
          name == "deviceptr" || name == "device_resident" || name == "link";
 }
 
-RegionBuilder::Named RegionBuilder::named(const VarDecl* v) const {
+RegionBuilder::Named RegionBuilder::named(const VarDecl* v, llvm::StringRef member) const {
   auto in = [&](const Site& s) {
     for (const directive::AccClause& c : s.d.clauses) {
       if (!isDataClause(c.name)) continue;
       for (const auto& item : c.items)
         if (const Expr* e = s.expr(item.name);
-            e && rootVariable(e) == v && (!isa<MemberExpr>(e) || !e->getType()->isPointerType()))
+            e && rootVariable(e) == v && covers(memberOf(e), member))
           return c.name == "deviceptr" ? Named::Device : c.name == "link" ? Named::Linked : Named::Copied;
     }
     return Named::No;
@@ -392,15 +392,18 @@ void RegionBuilder::variables(const Stmt* s, bool sequential) {
     k.array = host_.array(*a);
     current_.arguments.push_back(k);
     bool written = !usage.uses(v) || usage[v].written;
+    // The structure's name does not stand for a distributed member, whose storage is elsewhere.
+    const Named where = a->member && !membersNamed(v) ? Named::No
+                        : named(v, a->member ? llvm::StringRef(a->name).drop_front(v->getName().size()) : "");
     bool alone = a->kind != ArraySymbol::Parameter || a->restricted;
     std::string type = (written ? "" : "const ") + printer_->type(a->element.getUnqualifiedType());
     parameters_.push_back(std::string(alone ? "TASUKI_PARAM_RESTRICT(" : "TASUKI_PARAM(") + type + ", " + name + ")");
     binds_.push_back("TASUKI_BIND(" + type + ", " + name + ");");
-    if ((named(v) == Named::No || named(v) == Named::Linked) && items_.insert(name).second)
+    if ((where == Named::No || where == Named::Linked) && items_.insert(name).second)
       code_.items.push_back({a->name, "0", "0", host_.array(*a), false});
     if (a->member) continue;
     const directive::AccClause* standard = clause(*construct_.site, "default");
-    if (standard && standard->modifier == "none" && named(v) == Named::No)
+    if (standard && standard->modifier == "none" && where == Named::No)
       code_.missing.push_back({usage.uses(v) ? usage[v].first : construct_.site->loc, a->name});
   }
   for (const Reduction& r : reductions_) {
@@ -427,7 +430,7 @@ void RegionBuilder::variables(const Stmt* s, bool sequential) {
       itemFor(v, {construct_.site->loc}, true);
   }
   std::vector<const VarDecl*> shared = printer_->sharedVariables(s);
-  pointers_ = !members_.empty();
+  pointers_ = llvm::any_of(members_, [](const auto& m) { return m.first->getType()->isPointerType(); });
   for (const VarDecl* v : usage.order())
     pointers_ |= !aligned.count(v) && v->getType()->isPointerType() && !v->getType().isRestrictQualified();
   for (const VarDecl* v : usage.order()) {

@@ -58,12 +58,16 @@ class RegionBuilder {
   void distributed(const clang::Stmt* s, std::set<const clang::FunctionDecl*>& routines);
   bool firstPrivate(const clang::VarDecl* v) const;
   void firstPrivateArray(const clang::VarDecl* v, const VariableUse& use, bool sequential);
-  void members(const clang::Stmt* s, const clang::Stmt* kernel);  // members.cpp
-  bool namedMember(const clang::MemberExpr* m) const;
+  void members(const clang::Stmt* s, const clang::Stmt* kernel);
+  bool member(const clang::MemberExpr* m, const clang::Stmt* kernel);  // members.cpp
+  std::string memberOf(const clang::Expr* item) const;
+  static bool covers(llvm::StringRef named, llvm::StringRef member);
+  bool membersNamed(const clang::VarDecl* v) const;
+  bool inParts(const clang::VarDecl* v) const;
   std::string sectionStart(const clang::VarDecl* v) const;
   void itemFor(const clang::VarDecl* v, const VariableUse& use, bool scalar);
   enum class Named { No, Copied, Device, Outside, Linked };
-  Named named(const clang::VarDecl* v) const;  // in a data clause
+  Named named(const clang::VarDecl* v, llvm::StringRef member = "") const;  // in a data clause
   std::string fixed(const std::string& name, const std::string& value, bool constant);
   bool isFixed(const Value& v) const;
 
@@ -251,6 +255,7 @@ class RegionBuilder {
   std::map<const ArraySymbol*, std::string> arrays_;    // parameters of distributed arrays
   std::vector<const ArraySymbol*> arrayOrder_;          // in the order of their first use
   std::map<const clang::MemberExpr*, std::string> members_;  // members of structures that are parameters
+  mutable std::map<const clang::VarDecl*, bool> inParts_;
   std::map<std::string, std::string> memberNames_;           // by what the program calls them
   std::string types_;                                        // definitions in front of the kernel's own
   unsigned carried_ = 0;                                     // bytes of arrays among the kernel's arguments

@@ -1,6 +1,4 @@
 // Members of structures that are parameters of a kernel of their own: pointers, and arrays that data clauses name.
-#include <functional>
-
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Stmt.h"
 #include "kernel/builder.h"
@@ -48,66 +46,105 @@ MemberPath memberPath(const Expr* e, const ASTContext& context) {
 
 }  // namespace
 
-// Whether a data clause of the construct, around it, or of a declare names the array that is a member.
-bool RegionBuilder::namedMember(const MemberExpr* m) const {
-  const ArrayKey key = arrayKey(m);
-  if (llvm::any_of(facts_.references, [&](const auto& r) { return r.second.array->key == key; })) return false;
-  const MemberPath path = memberPath(m, context_);
-  auto in = [&](const Site& s) {
-    for (const directive::AccClause& c : s.d.clauses) {
+// What an item of a clause names behind its variable: `.in.e`; empty: the variable.
+std::string RegionBuilder::memberOf(const Expr* item) const {
+  auto* m = dyn_cast<MemberExpr>(item->IgnoreParenImpCasts());
+  return m ? memberPath(m, context_).shown : "";
+}
+
+// Whether `.in`, or nothing, names `.in.e`, too.
+bool RegionBuilder::covers(llvm::StringRef named, llvm::StringRef member) {
+  return member.starts_with(named) &&
+         (named.size() == member.size() || llvm::StringRef(".[-").contains(member[named.size()]));
+}
+
+// Whether a data clause in sight names a member of the variable itself.
+bool RegionBuilder::membersNamed(const VarDecl* v) const {
+  auto in = [&](const Site* s) {
+    for (const directive::AccClause& c : s->d.clauses) {
       if (!isDataClause(c.name)) continue;
-      for (const auto& item : c.items) {
-        const Expr* e = s.expr(item.name);
-        if (!e || !isa<MemberExpr>(e->IgnoreParenImpCasts())) continue;
-        const MemberPath other = memberPath(e, context_);
-        if (path.root() && other.root() == path.root() && other.shown == path.shown) return true;
-      }
+      for (const auto& item : c.items)
+        if (const Expr* e = s->expr(item.name); e && rootVariable(e) == v && memberOf(e).starts_with(".")) return true;
     }
     return false;
   };
-  return in(*construct_.site) || llvm::any_of(construct_.data, [&](const Site* s) { return in(*s); }) ||
-         llvm::any_of(facts_.declares, [&](const Site* s) { return in(*s); });
+  return in(construct_.site) || llvm::any_of(construct_.data, in) || llvm::any_of(facts_.declares, in);
 }
 
-// Pointers in structures, `s.p` and `s->p`, that stay as they are: the host hands the kernel where they point to. A
-// structure's device copy has the host's addresses. And arrays there that have device copies without the rest.
+// Structures whose members are in different places: each is a parameter of its own. With a distributed member, with members
+// that data clauses name, or with a pointer in what each thread has of its own (OpenCL takes none in arguments).
+bool RegionBuilder::inParts(const VarDecl* v) const {
+  auto [known, fresh] = inParts_.try_emplace(v, false);
+  if (!fresh || !v->getType()->isRecordType()) return known->second;
+  bool pointers = false;
+  for (const FieldDecl* f : v->getType()->castAs<RecordType>()->getDecl()->getDefinitionOrSelf()->fields())
+    pointers |= f->getType()->isPointerType();
+  known->second = (firstPrivate(v) && pointers) || membersNamed(v) || llvm::any_of(facts_.references, [&](const auto& r) {
+    return r.second.array->member && r.second.array->decl->getCanonicalDecl() == v;
+  });
+  return known->second;
+}
+
+// Whether s may change what the path names, or gives its address away.
+static bool changesMember(const Stmt* s, const VarDecl* root, llvm::StringRef path, const ASTContext& context) {
+  if (!s) return false;
+  const Expr* target = nullptr;
+  if (auto* b = dyn_cast<BinaryOperator>(s); b && b->isAssignmentOp()) target = b->getLHS();
+  if (auto* u = dyn_cast<UnaryOperator>(s); u && (u->isIncrementDecrementOp() || u->getOpcode() == UO_AddrOf))
+    target = u->getSubExpr();
+  while (target) {  // up to what a pointer leads to
+    target = target->IgnoreParenImpCasts();
+    auto* element = dyn_cast<ArraySubscriptExpr>(target);
+    if (!element || !element->getBase()->IgnoreParenImpCasts()->getType()->isArrayType()) break;
+    target = element->getBase();
+  }
+  if (target && (isa<DeclRefExpr>(target) || isa<MemberExpr>(target)) && rootVariable(target) == root) {
+    const std::string changed = isa<MemberExpr>(target) ? memberPath(target, context).shown : "";
+    if (path.starts_with(changed) || llvm::StringRef(changed).starts_with(path)) return true;
+  }
+  return llvm::any_of(s->children(), [&](const Stmt* c) { return changesMember(c, root, path, context); });
+}
+
+// Members that are parameters of their own. Pointers in structures, `s.p` and `s->p`, that stay as they are: the host hands
+// the kernel where they point to; a structure's device copy has the host's addresses. And members of structures in parts.
 void RegionBuilder::members(const Stmt* s, const Stmt* kernel) {
   if (!s || directiveMarker(s, false)) return;
-  for (const Stmt* c : s->children()) members(c, kernel);
   auto* m = dyn_cast<MemberExpr>(s);
-  if (!m || facts_.references.count(m)) return;
-  const bool pointer = m->getType()->isPointerType();
-  if (!pointer && (!m->getType()->isConstantArrayType() || !namedMember(m))) return;
-  const QualType to =
-      pointer ? m->getType()->getPointeeType() : context_.getAsArrayType(m->getType())->getElementType();
-  const QualType element = context_.getBaseElementType(to);
-  if (element->isFunctionType() || element->isAnyPointerType() || element->isVoidType() || to->isVariableArrayType())
-    return;
+  if (m && !facts_.references.count(m) && member(m, kernel)) return;
+  for (const Stmt* c : s->children()) members(c, kernel);
+}
+
+bool RegionBuilder::member(const MemberExpr* m, const Stmt* kernel) {
+  const bool pointer = m->getType()->isPointerType(), array = m->getType()->isConstantArrayType();
   const MemberPath path = memberPath(m, context_);
   const VarDecl* v = path.root();
+  const Named where = v ? named(v, path.shown) : Named::No;
+  const bool through = llvm::StringRef(path.shown).contains("->");  // what is behind a pointer
+  if (!pointer) {
+    if (!v || m->refersToBitField() || (!array && !m->getType()->isScalarType() && !m->getType()->isRecordType())) return false;
+    if (through ? where != Named::Copied && where != Named::Outside : !inParts(v)) return false;
+    // Of which a distributed array is a part.
+    for (const auto& [e, r] : facts_.references)
+      if (r.array->decl->getCanonicalDecl() == v && covers(v->getName().str() + path.shown, r.array->name)) return false;
+  }
+  const QualType to = pointer ? m->getType()->getPointeeType()
+                      : array ? context_.getAsArrayType(m->getType())->getElementType()
+                              : m->getType();
+  const QualType element = context_.getBaseElementType(to);
+  if (element->isFunctionType() || element->isAnyPointerType() || element->isVoidType() || to->isVariableArrayType())
+    return false;
   Usage use(kernel);
   if (!v) {
     const VarDecl* root = rootVariable(path.base);
     if (root && use.uses(root->getCanonicalDecl()))
       printer_->unsupported(m->getMemberLoc(), "the pointer '" + m->getMemberDecl()->getNameAsString() +
                                                    "' in a structure that a subscript or another pointer leads to");
-    return;
-  }
-  if (!use.uses(v) || use[v].assigned || counters_.count(v) || privates_.count(v)) return;
-  // The pointer itself must not change.
-  std::function<bool(const Stmt*)> changes = [&](const Stmt* x) -> bool {
-    if (!x) return false;
-    const Expr* target = nullptr;
-    if (auto* b = dyn_cast<BinaryOperator>(x); b && b->isAssignmentOp()) target = b->getLHS();
-    if (auto* u = dyn_cast<UnaryOperator>(x); u && (u->isIncrementDecrementOp() || u->getOpcode() == UO_AddrOf))
-      target = u->getSubExpr();
-    auto* o = target ? dyn_cast<MemberExpr>(target->IgnoreParens()) : nullptr;
-    if (o && o->getMemberDecl() == m->getMemberDecl()) return true;
-    for (const Stmt* c : x->children())
-      if (changes(c)) return true;
     return false;
-  };
-  if (pointer && changes(kernel)) return;
+  }
+  if (!use.uses(v) || use[v].assigned || counters_.count(v) || privates_.count(v)) return false;
+  const bool changes = changesMember(kernel, v, path.shown, context_);
+  // The pointer itself must not change; nor what each thread has its own of.
+  if (changes && (pointer || firstPrivate(v))) return false;
   const std::string shown = v->getName().str() + path.shown;
   auto [known, fresh] = memberNames_.try_emplace(shown, v->getName().str() + path.name);
   std::string& name = known->second;
@@ -118,17 +155,34 @@ void RegionBuilder::members(const Stmt* s, const Stmt* kernel) {
     };
     while (taken()) name += "_";
   }
-  members_[m] = name;
-  if (!fresh) return;
+  const bool value = !pointer && !array && !changes && (where == Named::No || firstPrivate(v));
+  const std::string host = host_.expression(m);
+  // How the kernel writes it.
+  members_[m] = pointer || array || value ? name : "(*" + name + ")";
+  if (!fresh) return true;
   KernelArgument k;
-  k.kind = "POINTER";
+  k.kind = value ? "VALUE" : "POINTER";
   k.name = name;
   k.shown = shown;
-  k.address = "(void *)(" + host_.expression(m) + ")";
+  if (value) {
+    k.address = "(__typeof__(" + host + ")[]){" + host + "}";
+    k.size = "sizeof(" + host + ")";
+    current_.arguments.push_back(k);
+    parameters_.push_back("const " + printer_->declaration(element.getUnqualifiedType(), name));
+    return true;
+  }
+  k.address = "(void *)" + std::string(pointer || array ? "(" : "&(") + host + ")";
   current_.arguments.push_back(k);
   std::string text = printer_->type(element);
   parameters_.push_back("TASUKI_PARAM(" + text + ", " + name + ")");
   binds_.push_back("TASUKI_BIND(" + text + ", " + name + ");");
+  if (pointer || (where != Named::No && where != Named::Linked)) return true;
+  const directive::AccClause* standard = clause(*construct_.site, "default");
+  if (standard && standard->modifier == "none")
+    code_.missing.push_back({m->getMemberLoc(), shown});
+  else if (items_.insert(shown).second)
+    code_.items.push_back({shown, k.address, "sizeof(" + host + ")", "0", false});
+  return true;
 }
 
 }  // namespace tasuki

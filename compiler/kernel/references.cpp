@@ -31,7 +31,7 @@ std::optional<std::string> RegionBuilder::reference(const Expr* e) {
     if (auto member = members_.find(m); member != members_.end()) {
       if (m->getType()->isArrayType())
         return array == e ? asArray(e, member->second) : rows(e->getType()->getPointeeType(), member->second);
-      if (!m->getType()->getPointeeType()->isArrayType()) return member->second;
+      if (!m->getType()->isPointerType() || !m->getType()->getPointeeType()->isArrayType()) return member->second;
       return "((" + printer_->type(m->getType(), "TASUKI_GLOBAL") + ")" + member->second + ")";
     }
   auto it = facts_.references.find(array);

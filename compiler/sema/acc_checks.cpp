@@ -151,6 +151,13 @@ void Analyzer::accChecks(const Site& site) {
       if (!e || (item.sections.empty() && item.span.end - item.span.begin > 1)) continue;  // a member
       QualType type = e->IgnoreParenImpCasts()->getType();
       SourceLocation at = e->getBeginLoc();
+      if (type->isFunctionType()) {
+        error(at, "'" + name + "' in '" + clause.name + "' is a function; expected the name of a variable");
+        continue;
+      }
+      if ((clause.name == "reduction" || clause.name == "private") && type.isConstQualified())
+        error(at, "'" + name + "' in '" + clause.name + "' is const, so that no value can be given to it" +
+                      (clause.name == "private" ? "; write 'firstprivate'" : ""));
       if (data && !type->isRecordType()) accSection(site, item, type, at);
       static const std::set<std::string> copies = {"copy", "copyin", "copyout", "create"};
       if (copies.count(clause.name) && site.d.kind != K::AccDeclare && item.sections.empty() && type->isPointerType() &&

@@ -9,6 +9,7 @@
 #include "array/intern.h"
 #include "array/storage.h"
 #include "core/apart.h"
+#include "core/async.h"
 #include "core/descriptors.h"
 #include "core/error.h"
 #include "core/world.h"
@@ -310,6 +311,8 @@ void* allocate_pointer(tasuki_site* at, tasuki_array* handle, const long* sizes)
 bool free_pointer(void* base) {
   const Allocation* allocation = find_allocation(base);
   if (!allocation) return false;
+  for (const Array* a : pointers())
+    if (a->base == base) check_not_in_flight(base, a->name);
   forget_plans(base);
   present_forget(base, allocation->bytes);
   forget_section(base);
@@ -399,6 +402,7 @@ void tasuki_array_release(tasuki_array** handle) {
     return;
   }
   if (a.owned_storage) {
+    check_not_in_flight(a.owned_storage, a.name);
     forget_section(a.owned_storage);
     forget_plans(a.owned_storage);
     present_forget(a.owned_storage, section_bytes(a));

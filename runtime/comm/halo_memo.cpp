@@ -72,7 +72,9 @@ void HaloMemo::run(long async) {
   if (async == TASUKI_NO_ASYNC) {
     execution_->run();
   } else {
-    async_register(async, std::make_unique<ExecutionRun>(execution_), executing());
+    std::vector<const void*> sections;
+    for (const Operand& operand : operands_) sections.push_back(operand.base);
+    async_register(async, std::make_unique<ExecutionRun>(execution_), executing(), std::move(sections));
   }
 }
 

@@ -210,6 +210,7 @@ void tasuki_reduction(tasuki_site* at, int op, int n, const tasuki_variable* v, 
   }
   // Asked first: all nodes agree on it, and the explanation makes the first one ask for the team.
   const bool apart = device && device_apart(group);
+  if (async != TASUKI_NO_ASYNC) note_reduction(group, op, n, v);
   const Explained explained(at, "reduction", group, bytes_of(n, v), [&] { return choice(group, n, v, async); });
   if (!device) return reduce(group, op, n, v, async);
   const std::vector<tasuki_variable> on_device = device_variables(at, "reduction", n, v);

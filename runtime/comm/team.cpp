@@ -133,13 +133,24 @@ std::unique_ptr<Team> make_team(const NodeGroup* group, const std::vector<long>&
   return team;
 }
 
+void meet_all() {
+  std::vector<MPI_Request> requests;
+  for (auto& [group, one] : all_kept())
+    if (one.team) MPI_Ibarrier(comm_of(group), &requests.emplace_back());
+  wait_requests(static_cast<int>(requests.size()), requests.data());
+}
+
 // The members may still be reading each other's memory when this node comes here.
 void end_teams() {
   auto& kept = all_kept();
-  std::vector<MPI_Request> requests;
   for (auto& [group, one] : kept)
-    if (one.team) MPI_Ibarrier(comm_of(group), &requests.emplace_back());
-  wait_requests(static_cast<int>(requests.size()), requests.data());
+    if (one.team && one.memory) one.team->slots.tell_last();
+  meet_all();
+  // What no member has waited for, nobody has compared.
+  for (auto& [group, one] : kept)
+    if (const int other = one.team && one.memory ? one.team->slots.other_history() : -1; other >= 0)
+      fail_apart(rank_of(*one.team, other));
+  meet_all();
   for (auto& [group, one] : kept) {
     if (one.team && one.team->firsts != MPI_COMM_NULL) MPI_Comm_free(&one.team->firsts);
     if (one.memory) free_shared(one.memory, one.bytes);

@@ -21,6 +21,11 @@ void team_bcast(Team& team, void* data, unsigned long bytes, long source);
 // Each variable becomes that of all members combined with the operator (tasuki_op).
 void team_reduce(Team& team, int op, int n, const tasuki_variable* v);
 
+// Asynchronous collectives, which do not go through teams: noted where the group has one, and compared with the next that
+// does, or at the end of the run.
+void note_bcast(const NodeGroup* group, int n, const tasuki_variable* v, long source);
+void note_reduction(const NodeGroup* group, int op, int n, const tasuki_variable* v);
+
 // One variable in one of the two ways that team_reduce chooses from by the model, for xmptune; the first takes at most
 // most_each bytes.
 void team_reduce_each(Team& team, int op, const tasuki_variable& v);

@@ -201,6 +201,17 @@ void team_reduce(Team& team, int op, int n, const tasuki_variable* v) {
   }
 }
 
+void note_bcast(const NodeGroup* group, int n, const tasuki_variable* v, long source) {
+  Team* team = group->team_known() ? group->team() : nullptr;
+  for (int i = 0; team && i < n; ++i)
+    team->slots.begin(signature(bcast_kind, bytes_of(v[i]), static_cast<unsigned long>(source)));
+}
+
+void note_reduction(const NodeGroup* group, int op, int n, const tasuki_variable* v) {
+  Team* team = group->team_known() ? group->team() : nullptr;
+  for (int i = 0; team && i < n; ++i) team->slots.begin(signature(op, v[i]));
+}
+
 void team_combine(Team& team, void* record, unsigned long bytes, void (*add)(void* to, const void* from)) {
   team.slots.begin(signature(record_kind, bytes));
   combine_small(team, Record(record, bytes, add));

@@ -62,6 +62,7 @@ constexpr unsigned long ring_slots = 16;
 struct TeamMember {
   TeamLine line[2];
   TeamLine taken;
+  TeamLine last;  // its mark behind its last collective
   alignas(4096) std::byte piece[2][piece_room];
 };
 // What the first member has besides.
@@ -111,6 +112,14 @@ class TeamSlots {
   }
 
   unsigned long mark() const { return mark_; }
+  // At the end of the run: what all of this member's collectives were; and, when all members have told that, the first one
+  // whose collectives were others, -1: none.
+  void tell_last() { own().last.number.store(marked(1), std::memory_order_release); }
+  int other_history() const {
+    for (int k = 0; k < size(); ++k)
+      if (members_[static_cast<std::size_t>(k)]->last.number.load(std::memory_order_acquire) != marked(1)) return k;
+    return -1;
+  }
 
   int me() const { return me_; }
   int size() const { return static_cast<int>(members_.size()); }

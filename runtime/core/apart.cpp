@@ -16,7 +16,7 @@ void fail_apart(int rank) {
   const std::string help =
       "all nodes of an executing set must execute the same collective directives in the same order, with equal arrays, "
       "sizes, types, operators and sources";
-  if (!there || (there == at && (theirs & left) == 0))
+  if (!there || (there == at && (theirs & left) <= (note & left)))
     fail(at,
          format("node %d executes this directive with other arrays, sizes, types, operators or sources, or not all nodes "
                 "have executed the same directives before it",

@@ -27,6 +27,7 @@ struct Registry {
   struct NotWaitedFor {
     const tasuki_site* at = nullptr;  // the last directive
     std::vector<const NodeGroup*> groups;
+    std::vector<const void*> sections;
     bool asked_for = false;  // by xmp_test_async, which found all complete
   };
   std::map<long, NotWaitedFor> not_waited_for;
@@ -70,7 +71,8 @@ void tell_who_was_not_waited_for() {
 
 }  // namespace
 
-void async_register(long id, std::unique_ptr<Operation> operation, const NodeGroup* group) {
+void async_register(long id, std::unique_ptr<Operation> operation, const NodeGroup* group,
+                    std::vector<const void*> sections) {
   Registry& r = registry();
   if (!r.hooked) on_end(tell_who_was_not_waited_for);
   r.hooked = true;
@@ -79,6 +81,10 @@ void async_register(long id, std::unique_ptr<Operation> operation, const NodeGro
   directives.asked_for = false;
   std::erase(directives.groups, group);
   directives.groups.push_back(group);
+  for (const void* section : sections) {
+    std::erase(directives.sections, section);
+    directives.sections.push_back(section);
+  }
   if (operation->test()) return;
   r.by_id[id].push_back(std::move(operation));
   count_pending(1);
@@ -94,6 +100,15 @@ bool may_block(const NodeGroup* group) {
     }
   }
   return true;
+}
+
+void check_not_in_flight(const void* section, const std::string& array) {
+  if (!section) return;
+  for (const auto& [id, directives] : registry().not_waited_for) {
+    if (directives.asked_for || std::ranges::find(directives.sections, section) == directives.sections.end()) continue;
+    fail(directives.at, format("array '%s' ends before this directive with async(%ld) has been waited for", array.c_str(), id),
+         format("wait_async(%ld) has to come before the end of the block that declares the array, and before xmp_free", id));
+  }
 }
 
 void async_progress() {

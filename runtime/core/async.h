@@ -1,6 +1,8 @@
 // Asynchronous operations by the program's ids.
 #pragma once
 
+#include <string>
+
 #include "core/node_group.h"
 #include "core/operation.h"
 
@@ -16,6 +18,9 @@ bool may_block(const NodeGroup* group);
 void async_progress();
 // Whether all operations of the id are complete; true for an id that nobody uses.
 bool async_test(long id);
+// Called where memory of an array that begins there is about to go: an error when an asynchronous directive of it has not
+// been waited for.
+void check_not_in_flight(const void* section, const std::string& array);
 // Returns when all operations of the id are complete.
 void async_wait(long id);
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <vector>
 
 namespace tasuki {
 
@@ -17,7 +18,8 @@ class Operation {
 };
 
 // Files an operation under an id of the program; wait_async and xmp_test_async find it there. All nodes of the group
-// file theirs.
-void async_register(long id, std::unique_ptr<Operation> operation, const NodeGroup* group);
+// file theirs. `sections`: memory of arrays that it reads and writes, by their first bytes.
+void async_register(long id, std::unique_ptr<Operation> operation, const NodeGroup* group,
+                    std::vector<const void*> sections = {});
 
 }  // namespace tasuki

@@ -56,13 +56,21 @@ void clip(const DevicePart& device, Part* part) {
   shared.length = std::max(0L, last - first + 1);
 }
 
+void check_length(tasuki_site* at, const char* name, int d, const tasuki_acc_section& wanted) {
+  if (wanted.length < 0)
+    fail(at, format("dimension %d of the section of %s, [%s], has a negative length", d + 1, name,
+                    bounds_text(wanted).c_str()),
+         "a section is [first:length]");
+}
+
 Section of_plain(tasuki_site* at, const char* name, const tasuki_acc_item& item, const DevicePart* device) {
   Part part[TASUKI_MAX_RANK];
   bool empty = false;
   for (int d = 0; d < item.rank; ++d) {
     const tasuki_acc_section& wanted = item.section[d];
-    bool inside = wanted.length >= 0 && (wanted.extent == 0 || (wanted.first >= 0 && wanted.first + wanted.length <=
-                                                                                         wanted.extent));
+    check_length(at, name, d, wanted);
+    const bool inside =
+        wanted.extent == 0 || (wanted.first >= 0 && wanted.first + wanted.length <= wanted.extent);
     if (!inside)
       fail(at,
            format("dimension %d of the section of %s, [%s], is not inside the array, which has %ld elements there",
@@ -115,7 +123,8 @@ Section of_array(tasuki_site* at, const char* name, const tasuki_acc_item& item,
   Part part[TASUKI_MAX_RANK];
   for (int d = 0; d < item.rank; ++d) {
     const tasuki_acc_section& wanted = item.section[d];
-    if (wanted.length < 0 || wanted.first < 0 || wanted.first + wanted.length > a.dim[d].size)
+    check_length(at, name, d, wanted);
+    if (wanted.first < 0 || wanted.first + wanted.length > a.dim[d].size)
       fail(at,
            format("dimension %d of the section of %s, [%s], is not inside the array, which has %ld elements there",
                   d + 1, name, bounds_text(wanted).c_str(), a.dim[d].size),

@@ -1,0 +1,16 @@
+// nodes: 3
+// run-fails: other_async\.c:1\d: error: \[node \d of \d\] node \d executes this directive with other .* or not all nodes have executed the same directives before it
+#include "check.h"
+#pragma xmp nodes p(*)
+
+int main(void) {
+  int v = 1, w = 1;
+#pragma xmp barrier
+  if (check_me() == 0) {
+#pragma xmp reduction(+:v) async(1)
+  } else {
+#pragma xmp reduction(max:w) async(1)
+  }
+#pragma xmp wait_async(1)
+  return 0;
+}
