@@ -254,8 +254,7 @@ RegionBuilder::Named RegionBuilder::named(const VarDecl* v, llvm::StringRef memb
     for (const directive::AccClause& c : s.d.clauses) {
       if (!isDataClause(c.name)) continue;
       for (const auto& item : c.items)
-        if (const Expr* e = s.expr(item.name);
-            e && rootVariable(e) == v && covers(memberOf(e), member))
+        if (const Expr* e = s.expr(item.name); e && rootVariable(e) == v && covers(memberOf(e), member))
           return c.name == "deviceptr" ? Named::Device : c.name == "link" ? Named::Linked : Named::Copied;
     }
     return Named::No;
@@ -393,8 +392,9 @@ void RegionBuilder::variables(const Stmt* s, bool sequential) {
     current_.arguments.push_back(k);
     bool written = !usage.uses(v) || usage[v].written;
     // The structure's name does not stand for a distributed member, whose storage is elsewhere.
-    const Named where = a->member && !membersNamed(v) ? Named::No
-                        : named(v, a->member ? llvm::StringRef(a->name).drop_front(v->getName().size()) : "");
+    const Named where = a->member && !membersNamed(v)
+                            ? Named::No
+                            : named(v, a->member ? llvm::StringRef(a->name).drop_front(v->getName().size()) : "");
     bool alone = a->kind != ArraySymbol::Parameter || a->restricted;
     std::string type = (written ? "" : "const ") + printer_->type(a->element.getUnqualifiedType());
     parameters_.push_back(std::string(alone ? "TASUKI_PARAM_RESTRICT(" : "TASUKI_PARAM(") + type + ", " + name + ")");

@@ -71,17 +71,19 @@ bool RegionBuilder::membersNamed(const VarDecl* v) const {
   return in(construct_.site) || llvm::any_of(construct_.data, in) || llvm::any_of(facts_.declares, in);
 }
 
-// Structures whose members are in different places: each is a parameter of its own. With a distributed member, with members
-// that data clauses name, or with a pointer in what each thread has of its own (OpenCL takes none in arguments).
+// Structures whose members are in different places: each is a parameter of its own. With a distributed member, with
+// members that data clauses name, or with a pointer in what each thread has of its own (OpenCL takes none in
+// arguments).
 bool RegionBuilder::inParts(const VarDecl* v) const {
   auto [known, fresh] = inParts_.try_emplace(v, false);
   if (!fresh || !v->getType()->isRecordType()) return known->second;
   bool pointers = false;
   for (const FieldDecl* f : v->getType()->castAs<RecordType>()->getDecl()->getDefinitionOrSelf()->fields())
     pointers |= f->getType()->isPointerType();
-  known->second = (firstPrivate(v) && pointers) || membersNamed(v) || llvm::any_of(facts_.references, [&](const auto& r) {
-    return r.second.array->member && r.second.array->decl->getCanonicalDecl() == v;
-  });
+  known->second =
+      (firstPrivate(v) && pointers) || membersNamed(v) || llvm::any_of(facts_.references, [&](const auto& r) {
+        return r.second.array->member && r.second.array->decl->getCanonicalDecl() == v;
+      });
   return known->second;
 }
 
@@ -105,8 +107,9 @@ static bool changesMember(const Stmt* s, const VarDecl* root, llvm::StringRef pa
   return llvm::any_of(s->children(), [&](const Stmt* c) { return changesMember(c, root, path, context); });
 }
 
-// Members that are parameters of their own. Pointers in structures, `s.p` and `s->p`, that stay as they are: the host hands
-// the kernel where they point to; a structure's device copy has the host's addresses. And members of structures in parts.
+// Members that are parameters of their own. Pointers in structures, `s.p` and `s->p`, that stay as they are: the host
+// hands the kernel where they point to; a structure's device copy has the host's addresses. And members of structures
+// in parts.
 void RegionBuilder::members(const Stmt* s, const Stmt* kernel) {
   if (!s || directiveMarker(s, false)) return;
   auto* m = dyn_cast<MemberExpr>(s);
@@ -121,11 +124,13 @@ bool RegionBuilder::member(const MemberExpr* m, const Stmt* kernel) {
   const Named where = v ? named(v, path.shown) : Named::No;
   const bool through = llvm::StringRef(path.shown).contains("->");  // what is behind a pointer
   if (!pointer) {
-    if (!v || m->refersToBitField() || (!array && !m->getType()->isScalarType() && !m->getType()->isRecordType())) return false;
+    if (!v || m->refersToBitField() || (!array && !m->getType()->isScalarType() && !m->getType()->isRecordType()))
+      return false;
     if (through ? where != Named::Copied && where != Named::Outside : !inParts(v)) return false;
     // Of which a distributed array is a part.
     for (const auto& [e, r] : facts_.references)
-      if (r.array->decl->getCanonicalDecl() == v && covers(v->getName().str() + path.shown, r.array->name)) return false;
+      if (r.array->decl->getCanonicalDecl() == v && covers(v->getName().str() + path.shown, r.array->name))
+        return false;
   }
   const QualType to = pointer ? m->getType()->getPointeeType()
                       : array ? context_.getAsArrayType(m->getType())->getElementType()

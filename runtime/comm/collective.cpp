@@ -6,6 +6,7 @@
 
 #include <algorithm>
 
+#include "core/error.h"
 #include "tasuki/abi.h"
 
 namespace tasuki {
@@ -59,6 +60,13 @@ void unpack(const Piece& piece) {
     memcpy(v.address, from, bytes_of(v));
     from += bytes_of(v);
   }
+}
+
+void check_lengths(const tasuki_site* at, int n, const tasuki_variable* v) {
+  for (int i = 0; i < n; ++i)
+    if (v[i].count < 0)
+      fail(at, format("variable %d of this directive has the negative length %ld", i + 1, v[i].count),
+           "a section is [first:length]");
 }
 
 void finish(std::unique_ptr<Operation> operation, long async, const NodeGroup* group) {

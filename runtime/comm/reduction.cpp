@@ -116,6 +116,7 @@ void check(const tasuki_site* at, int op, int n, const tasuki_variable* v) {
   for (int i = 0; i < n; ++i)
     if (std::string problem = operator_problem(op, v[i].type); !problem.empty())
       fail(at, "reduction: " + problem);
+  check_lengths(at, n, v);
 }
 
 // The common case, without any allocation: one variable of a type that MPI reduces itself.

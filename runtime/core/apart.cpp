@@ -18,9 +18,10 @@ void fail_apart(int rank) {
       "sizes, types, operators and sources";
   if (!there || (there == at && (theirs & left) <= (note & left)))
     fail(at,
-         format("node %d executes this directive with other arrays, sizes, types, operators or sources, or not all nodes "
-                "have executed the same directives before it",
-                rank + 1),
+         format(
+             "node %d executes this directive with other arrays, sizes, types, operators or sources, or not all nodes "
+             "have executed the same directives before it",
+             rank + 1),
          help);
   fail(at,
        format("this node does not execute the same directives as node %d, which is %s `%s` at %s:%d", rank + 1,

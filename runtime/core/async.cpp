@@ -106,8 +106,10 @@ void check_not_in_flight(const void* section, const std::string& array) {
   if (!section) return;
   for (const auto& [id, directives] : registry().not_waited_for) {
     if (directives.asked_for || std::ranges::find(directives.sections, section) == directives.sections.end()) continue;
-    fail(directives.at, format("array '%s' ends before this directive with async(%ld) has been waited for", array.c_str(), id),
-         format("wait_async(%ld) has to come before the end of the block that declares the array, and before xmp_free", id));
+    fail(directives.at,
+         format("array '%s' ends before this directive with async(%ld) has been waited for", array.c_str(), id),
+         format("wait_async(%ld) has to come before the end of the block that declares the array, and before xmp_free",
+                id));
   }
 }
 

@@ -13,6 +13,7 @@
 
 #include "core/communicators.h"
 #include "core/config.h"
+#include "core/current.h"
 #include "core/end.h"
 #include "core/error.h"
 #include "core/executing.h"
@@ -66,6 +67,25 @@ MPI_Comm host_comm() { return state().host; }
 MPI_Comm end_comm() { return state().end; }
 void on_end(void (*hook)()) { state().hooks.push_back(hook); }
 
+// What MPI finds wrong in a directive ends the run with its line.
+static void report_error(MPI_Comm*, int* code, ...) {
+  char text[MPI_MAX_ERROR_STRING] = "";
+  int length = 0;
+  MPI_Error_string(*code, text, &length);
+  const std::uintptr_t note = current_directive->load(std::memory_order_relaxed);
+  const auto* at = (note & left) ? nullptr : reinterpret_cast<const tasuki_site*>(note & site_bits);
+  fail(at, format("MPI reports: %s", text),
+       at ? "all nodes of an executing set must execute the same directives with equal sizes" : "");
+}
+
+// Communicators that are made of this one inherit that.
+static void report_errors_of(MPI_Comm comm) {
+  MPI_Errhandler handler;
+  MPI_Comm_create_errhandler(report_error, &handler);
+  MPI_Comm_set_errhandler(comm, handler);
+  MPI_Errhandler_free(&handler);
+}
+
 void world_start(MPI_Comm comm) {
   State& s = state();
   World& w = s.world;
@@ -76,6 +96,7 @@ void world_start(MPI_Comm comm) {
   w = World{};
   w.owns_mpi = owns_mpi;
   MPI_Comm_dup(comm, &s.comm);
+  report_errors_of(s.comm);
   MPI_Comm_dup(comm, &s.end);
   MPI_Comm_rank(s.comm, &w.rank);
   MPI_Comm_size(s.comm, &w.size);
@@ -109,6 +130,7 @@ void world_start() {
     prepare_mpi();
     PMPI_Init_thread(nullptr, nullptr, thread_level(), &provided);
     state().world.owns_mpi = true;
+    report_errors_of(MPI_COMM_WORLD);  // also what MPI finds wrong without saying where
     // MPICH makes stdout unbuffered: the pieces of a line from several nodes would mix.
     // The buffer is named: glibc keeps the one byte that it has otherwise.
     static char line[BUFSIZ];

@@ -58,8 +58,9 @@ void clip(const DevicePart& device, Part* part) {
 
 void check_length(tasuki_site* at, const char* name, int d, const tasuki_acc_section& wanted) {
   if (wanted.length < 0)
-    fail(at, format("dimension %d of the section of %s, [%s], has a negative length", d + 1, name,
-                    bounds_text(wanted).c_str()),
+    fail(at,
+         format("dimension %d of the section of %s, [%s], has a negative length", d + 1, name,
+                bounds_text(wanted).c_str()),
          "a section is [first:length]");
 }
 
@@ -69,8 +70,7 @@ Section of_plain(tasuki_site* at, const char* name, const tasuki_acc_item& item,
   for (int d = 0; d < item.rank; ++d) {
     const tasuki_acc_section& wanted = item.section[d];
     check_length(at, name, d, wanted);
-    const bool inside =
-        wanted.extent == 0 || (wanted.first >= 0 && wanted.first + wanted.length <= wanted.extent);
+    const bool inside = wanted.extent == 0 || (wanted.first >= 0 && wanted.first + wanted.length <= wanted.extent);
     if (!inside)
       fail(at,
            format("dimension %d of the section of %s, [%s], is not inside the array, which has %ld elements there",

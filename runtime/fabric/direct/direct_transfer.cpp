@@ -92,8 +92,8 @@ bool DirectTransfer::progress() {
   return open_ == 0;
 }
 
-// With a pause behind each look: a flag that is looked at without one costs its writer more (8 bytes one way 0.25 -> 0.23 us,
-// a barrier of two nodes 0.28 -> 0.17 us; Xeon).
+// With a pause behind each look: a flag that is looked at without one costs its writer more (8 bytes one way 0.25 ->
+// 0.23 us, a barrier of two nodes 0.28 -> 0.17 us; Xeon).
 void DirectTransfer::wait() {
   if (open_ == 0) return;
   proceed();
