@@ -91,8 +91,7 @@ void tasuki_loop_reduction_location(tasuki_site* at, int op, const tasuki_variab
                                     long long position, int nloc, const tasuki_variable* loc,
                                     void* const* private_loc, const tasuki_ref* on) {
   using namespace tasuki;
-  if (std::string problem = operator_problem(op, v->type); !problem.empty())
-    fail(at, "reduction: " + problem);
+  if (!applies(op, v->type)) fail(at, "reduction: " + operator_problem(op, v->type));
   if (v->count != 1) fail(at, format("reduction: operator %s applies to scalars only", operator_name(op)));
   const NodeGroup* group = on ? resolve_within(at, on) : executing();
   if (!group->has_me()) return;

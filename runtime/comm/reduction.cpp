@@ -114,8 +114,7 @@ class Reduction : public Operation {
 
 void check(const tasuki_site* at, int op, int n, const tasuki_variable* v) {
   for (int i = 0; i < n; ++i)
-    if (std::string problem = operator_problem(op, v[i].type); !problem.empty())
-      fail(at, "reduction: " + problem);
+    if (!applies(op, v[i].type)) fail(at, "reduction: " + operator_problem(op, v[i].type));
   check_lengths(at, n, v);
 }
 

@@ -77,7 +77,16 @@ class Scalar {
     else
       memcpy(to, v_.address, v_.size);
   }
-  void set(const std::byte* a, const std::byte* b) const { combine(op_, v_.type, v_.address, a, b, 1); }
+  void set(const std::byte* a, const std::byte* b) const {
+    if (op_ == TASUKI_SUM && v_.type == TASUKI_DOUBLE) {  // nearly always
+      double x, y;
+      memcpy(&x, a, sizeof x), memcpy(&y, b, sizeof y);
+      x += y;
+      memcpy(v_.address, &x, sizeof x);
+    } else {
+      combine(op_, v_.type, v_.address, a, b, 1);
+    }
+  }
   void add(const std::byte* from) const { combine(op_, v_.type, v_.address, from, 1); }
 
  private:

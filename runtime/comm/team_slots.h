@@ -43,8 +43,9 @@ struct alignas(64) TeamLine {
   std::atomic<unsigned long> number;
 };
 
-// Of a team of two: by member and parity.
-struct alignas(64) TeamPairLine {
+// Of a team of two: by member and parity. With the line beside it, which the processor fetches as well (a barrier of two
+// nodes 0.19 -> 0.18 us, with the same for BoardSlot).
+struct alignas(128) TeamPairLine {
   struct Half {
     std::atomic<unsigned long> number;
     std::byte contents[8];

@@ -13,7 +13,8 @@ namespace tasuki {
 // has come to the end of the run and may end as it likes.
 enum class NodeState : int { running, returned, done };
 
-struct alignas(64) BoardSlot {
+// Processors fetch cache lines in pairs: a slot, which its node writes twice a directive, has one to itself.
+struct alignas(128) BoardSlot {
   std::atomic<std::uintptr_t> directive;  // as current_directive says
   std::atomic<NodeState> state;
   int rank;

@@ -146,8 +146,6 @@ void combine_as(int op, T* to, const T* a, const T* b, long count) {
   }
 }
 
-bool is_bit(int op) { return op == TASUKI_BITAND || op == TASUKI_BITOR || op == TASUKI_BITXOR; }
-
 }  // namespace
 
 const char* operator_name(int op) {
@@ -186,10 +184,7 @@ std::size_t type_size(int type) {
 }
 
 std::string operator_problem(int op, int type) {
-  bool wrong = type <= TASUKI_OTHER || type > TASUKI_CLDOUBLE || op < 0 || op > TASUKI_LASTMIN;
-  wrong = wrong || (is_bit(op) && (is_floating(type) || is_complex_type(type)));
-  wrong = wrong || ((is_max(op) || is_min(op)) && is_complex_type(type));
-  if (!wrong) return "";
+  if (applies(op, type)) return "";
   return std::string("operator ") + operator_name(op) + " does not apply to " + type_name(type);
 }
 

@@ -11,10 +11,17 @@ namespace tasuki {
 // With and without a location.
 inline bool is_max(int op) { return op == TASUKI_MAX || op == TASUKI_FIRSTMAX || op == TASUKI_LASTMAX; }
 inline bool is_min(int op) { return op == TASUKI_MIN || op == TASUKI_FIRSTMIN || op == TASUKI_LASTMIN; }
+inline bool is_bit(int op) { return op == TASUKI_BITAND || op == TASUKI_BITOR || op == TASUKI_BITXOR; }
 inline bool is_floating(int type) { return type >= TASUKI_FLOAT && type <= TASUKI_LDOUBLE; }
 inline bool is_complex_type(int type) { return type >= TASUKI_CFLOAT && type <= TASUKI_CLDOUBLE; }
 
-// Why `op` cannot be used on `type`, or empty. `-` is `+`; firstmax.. are max and min here.
+// Whether `op` can be used on `type`; `-` is `+`, firstmax.. are max and min here.
+inline bool applies(int op, int type) {
+  if (type <= TASUKI_OTHER || type > TASUKI_CLDOUBLE || op < 0 || op > TASUKI_LASTMIN) return false;
+  return !(is_bit(op) && (is_floating(type) || is_complex_type(type))) &&
+         !((is_max(op) || is_min(op)) && is_complex_type(type));
+}
+// Why it cannot, or empty.
 std::string operator_problem(int op, int type);
 // "+", "max", ... and "double", "float _Complex", ... for messages.
 const char* operator_name(int op);
