@@ -62,6 +62,7 @@ class RegionBuilder {
   bool member(const clang::MemberExpr* m, const clang::Stmt* kernel);
   std::string memberOf(const clang::Expr* item) const;
   static bool covers(llvm::StringRef named, llvm::StringRef member);
+  bool changesMember(const clang::Stmt* s, const clang::VarDecl* root, llvm::StringRef path) const;
   bool membersNamed(const clang::VarDecl* v) const;
   bool inParts(const clang::VarDecl* v) const;
   std::string sectionStart(const clang::VarDecl* v) const;

@@ -88,7 +88,7 @@ bool RegionBuilder::inParts(const VarDecl* v) const {
 }
 
 // Whether s may change what the path names, or gives its address away.
-static bool changesMember(const Stmt* s, const VarDecl* root, llvm::StringRef path, const ASTContext& context) {
+bool RegionBuilder::changesMember(const Stmt* s, const VarDecl* root, llvm::StringRef path) const {
   if (!s) return false;
   const Expr* target = nullptr;
   if (auto* b = dyn_cast<BinaryOperator>(s); b && b->isAssignmentOp()) target = b->getLHS();
@@ -101,10 +101,10 @@ static bool changesMember(const Stmt* s, const VarDecl* root, llvm::StringRef pa
     target = element->getBase();
   }
   if (target && (isa<DeclRefExpr>(target) || isa<MemberExpr>(target)) && rootVariable(target) == root) {
-    const std::string changed = isa<MemberExpr>(target) ? memberPath(target, context).shown : "";
-    if (path.starts_with(changed) || llvm::StringRef(changed).starts_with(path)) return true;
+    const std::string changed = memberOf(target);
+    if (covers(changed, path) || covers(path, changed)) return true;
   }
-  return llvm::any_of(s->children(), [&](const Stmt* c) { return changesMember(c, root, path, context); });
+  return llvm::any_of(s->children(), [&](const Stmt* c) { return changesMember(c, root, path); });
 }
 
 // Members that are parameters of their own. Pointers in structures, `s.p` and `s->p`, that stay as they are: the host
@@ -147,7 +147,7 @@ bool RegionBuilder::member(const MemberExpr* m, const Stmt* kernel) {
     return false;
   }
   if (!use.uses(v) || use[v].assigned || counters_.count(v) || privates_.count(v)) return false;
-  const bool changes = changesMember(kernel, v, path.shown, context_);
+  const bool changes = changesMember(kernel, v, path.shown);
   // The pointer itself must not change; nor what each thread has its own of.
   if (changes && (pointer || firstPrivate(v))) return false;
   const std::string shown = v->getName().str() + path.shown;

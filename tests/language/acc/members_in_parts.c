@@ -76,5 +76,19 @@ int main(void) {
 #pragma acc parallel loop firstprivate(s) copyout(l)
   for (int i = 0; i < 8; i++) l[i] = s.n + s.in.q + i;
   for (int i = 0; i < 8; i++) EXPECT_REAL_AT(i, 11 + i, l[i]);
+
+  /* A pointer beside a member whose name only begins as its own does, and that changes. */
+  struct {
+    double *u, u2;
+  } g = {l, 1};
+#pragma acc data copyin(g.u[0:8])
+  {
+    double before = l[3];
+    if (separate()) l[3] = 100;  /* which the device does not see */
+#pragma acc serial present(g.u[0:8])
+    g.u2 += g.u[3];
+    l[3] = before;
+  }
+  EXPECT_REAL(15, g.u2);
   return VERDICT();
 }
