@@ -18,6 +18,7 @@ namespace tasuki {
 void barrier(const NodeGroup* group) {
   if (group->size() <= 1) return;
   if (Team* team = team_of(group)) return team_barrier(*team);
+  note_barrier(group);
   if (may_block(group)) {
     MPI_Barrier(comm_of(group));
     return;

@@ -112,8 +112,8 @@ void tasuki_bcast(tasuki_site* at, int n, const tasuki_variable* v, const tasuki
     v = on_device.data();
   }
   if (group->size() == 1) return;
-  if (async != TASUKI_NO_ASYNC) note_bcast(group, n, v, source);
   Team* team = async == TASUKI_NO_ASYNC ? team_of(group) : nullptr;
+  if (!team) note_bcast(group, n, v, source);
   const Explained explained(at, "bcast", group, bytes_of(n, v), [&] {
     return async == TASUKI_NO_ASYNC ? bcast_choice(team, bytes_of(n, v)) : asynchronous_choice();
   });

@@ -73,6 +73,7 @@ void reduce(const NodeGroup* group, std::vector<char>& record) {
   if (group->size() == 1) return;
   if (Team* team = team_of(group); team && record.size() <= record_limit)
     return team_combine(*team, record.data(), record.size(), choose_one);
+  note_record(group, record.size());
   MPI_Datatype type;
   MPI_Type_contiguous(static_cast<int>(record.size()), MPI_BYTE, &type);
   MPI_Type_commit(&type);

@@ -155,6 +155,7 @@ void reduce_apart(tasuki_site* at, const NodeGroup* group, int op, std::vector<t
     if (v.empty()) return;
   }
   Team* team = async == TASUKI_NO_ASYNC && group->size() > 1 ? team_of(group) : nullptr;
+  if (!team && group->size() > 1) note_reduction(group, op, static_cast<int>(v.size()), v.data());
   DeviceCollectivePlan plan;
   plan.start = [=](int n, const tasuki_variable* piece) { return start_reduction(group, op, n, piece, team); };
   finish(device_collective(v, std::move(plan), async != TASUKI_NO_ASYNC), async, group);
@@ -178,10 +179,10 @@ void combine_on_device(const tasuki_variable& v, int op, const tasuki_variable& 
 
 void reduce(const NodeGroup* group, int op, int n, const tasuki_variable* v, long async) {
   if (group->size() == 1) return reduce_alone(op, n, v);
-  if (async == TASUKI_NO_ASYNC) {
-    if (Team* team = team_of(group)) return team_reduce(*team, op, n, v);
-    if (n == 1 && reduce_directly(group, op, v[0])) return;
-  }
+  Team* team = async == TASUKI_NO_ASYNC ? team_of(group) : nullptr;
+  if (team) return team_reduce(*team, op, n, v);
+  note_reduction(group, op, n, v);
+  if (async == TASUKI_NO_ASYNC && n == 1 && reduce_directly(group, op, v[0])) return;
   finish(std::make_unique<Reduction>(group, op, n, v), async, group);
 }
 
@@ -210,7 +211,6 @@ void tasuki_reduction(tasuki_site* at, int op, int n, const tasuki_variable* v, 
   }
   // Asked first: all nodes agree on it, and the explanation makes the first one ask for the team.
   const bool apart = device && device_apart(group);
-  if (async != TASUKI_NO_ASYNC) note_reduction(group, op, n, v);
   const Explained explained(at, "reduction", group, bytes_of(n, v), [&] { return choice(group, n, v, async); });
   if (!device) return reduce(group, op, n, v, async);
   const std::vector<tasuki_variable> on_device = device_variables(at, "reduction", n, v);

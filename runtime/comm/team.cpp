@@ -114,7 +114,7 @@ std::unique_ptr<Team> make_team(const NodeGroup* group, const std::vector<long>&
     members.push_back(reinterpret_cast<TeamMember*>(memory));
     if (!ring) ring = reinterpret_cast<TeamRing*>(memory + sizeof(TeamMember));
   }
-  auto team = std::make_unique<Team>(group, TeamSlots(me, std::move(members), ring, await));
+  auto team = std::make_unique<Team>(group, TeamSlots(me, std::move(members), ring, group->history(), await));
   std::vector<int> firsts, of_first(all.size()), so_far(all.size());
   for (std::size_t place = 0; place < all.size(); ++place) {
     const auto first = static_cast<std::size_t>(all[place].first);
@@ -143,13 +143,6 @@ void meet_all() {
 // The members may still be reading each other's memory when this node comes here.
 void end_teams() {
   auto& kept = all_kept();
-  for (auto& [group, one] : kept)
-    if (one.team && one.memory) one.team->slots.tell_last();
-  meet_all();
-  // What no member has waited for, nobody has compared.
-  for (auto& [group, one] : kept)
-    if (const int other = one.team && one.memory ? one.team->slots.other_history() : -1; other >= 0)
-      fail_apart(rank_of(*one.team, other));
   meet_all();
   for (auto& [group, one] : kept) {
     if (one.team && one.team->firsts != MPI_COMM_NULL) MPI_Comm_free(&one.team->firsts);

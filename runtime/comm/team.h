@@ -21,10 +21,12 @@ void team_bcast(Team& team, void* data, unsigned long bytes, long source);
 // Each variable becomes that of all members combined with the operator (tasuki_op).
 void team_reduce(Team& team, int op, int n, const tasuki_variable* v);
 
-// Asynchronous collectives, which do not go through teams: noted where the group has one, and compared with the next that
-// does, or at the end of the run.
+// What does not go through a team: noted in the group's history, which is compared with the others' by the next collective
+// of a team and at the end of the run.
+void note_barrier(const NodeGroup* group);
 void note_bcast(const NodeGroup* group, int n, const tasuki_variable* v, long source);
 void note_reduction(const NodeGroup* group, int op, int n, const tasuki_variable* v);
+void note_record(const NodeGroup* group, unsigned long bytes);
 
 // One variable in one of the two ways that team_reduce chooses from by the model, for xmptune; the first takes at most
 // most_each bytes.

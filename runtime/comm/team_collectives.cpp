@@ -13,7 +13,7 @@
 namespace tasuki {
 namespace {
 
-// What a collective is about, for TeamSlots::begin().
+// What a collective is about, for histories.
 enum Kind : unsigned long { barrier_kind = 1, bcast_kind, reduce_kind, record_kind };
 unsigned long signature(Kind kind, unsigned long count, unsigned long what = 0) {
   return kind | what << 3 | count << 16;
@@ -210,15 +210,19 @@ void team_reduce(Team& team, int op, int n, const tasuki_variable* v) {
   }
 }
 
+void note_barrier(const NodeGroup* group) { group->history().add(signature(barrier_kind, 0)); }
+
 void note_bcast(const NodeGroup* group, int n, const tasuki_variable* v, long source) {
-  Team* team = group->team_known() ? group->team() : nullptr;
-  for (int i = 0; team && i < n; ++i)
-    team->slots.begin(signature(bcast_kind, bytes_of(v[i]), static_cast<unsigned long>(source)));
+  for (int i = 0; i < n; ++i)
+    group->history().add(signature(bcast_kind, bytes_of(v[i]), static_cast<unsigned long>(source)));
 }
 
 void note_reduction(const NodeGroup* group, int op, int n, const tasuki_variable* v) {
-  Team* team = group->team_known() ? group->team() : nullptr;
-  for (int i = 0; team && i < n; ++i) team->slots.begin(signature(op, v[i]));
+  for (int i = 0; i < n; ++i) group->history().add(signature(op, v[i]));
+}
+
+void note_record(const NodeGroup* group, unsigned long bytes) {
+  group->history().add(signature(record_kind, bytes));
 }
 
 void team_combine(Team& team, void* record, unsigned long bytes, void (*add)(void* to, const void* from)) {

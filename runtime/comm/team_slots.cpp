@@ -7,8 +7,8 @@
 
 namespace tasuki {
 
-TeamSlots::TeamSlots(int me, std::vector<TeamMember*> members, TeamRing* ring, Await await)
-    : me_(me), members_(std::move(members)), ring_(ring), await_(await) {}
+TeamSlots::TeamSlots(int me, std::vector<TeamMember*> members, TeamRing* ring, History& history, Await await)
+    : me_(me), members_(std::move(members)), ring_(ring), history_(&history), await_(await) {}
 
 namespace {
 

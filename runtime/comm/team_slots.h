@@ -34,6 +34,8 @@
 #include <functional>
 #include <vector>
 
+#include "core/apart.h"
+
 namespace tasuki {
 
 // A cache line. The number has one writer at any time.
@@ -63,7 +65,6 @@ constexpr unsigned long ring_slots = 16;
 struct TeamMember {
   TeamLine line[2];
   TeamLine taken;
-  TeamLine last;  // its mark behind its last collective
   alignas(4096) std::byte piece[2][piece_room];
 };
 // What the first member has besides.
@@ -102,25 +103,13 @@ class TeamSlots {
   // That member's mark is another one; does not return.
   using Apart = std::function<void(int member)>;
 
-  // The memory of all members, this one's place among them, and the ring. A team of one never touches the memory.
-  TeamSlots(int me, std::vector<TeamMember*> members, TeamRing* ring, Await await);
+  // This member's place, the memory of all members, the ring, and what this member has executed, which lives longer. A
+  // team of one never touches the memory.
+  TeamSlots(int me, std::vector<TeamMember*> members, TeamRing* ring, History& history, Await await);
 
   void on_apart(Apart apart) { apart_ = std::move(apart); }
   // All members call it in front of each collective, with what it is about.
-  void begin(unsigned long signature) {
-    history_ = (history_ ^ signature) * 0x9E3779B97F4A7C15;
-    mark_ = history_ >> (64 - mark_bits);
-  }
-
-  unsigned long mark() const { return mark_; }
-  // At the end of the run: what all of this member's collectives were; and, when all members have told that, the first one
-  // whose collectives were others, -1: none.
-  void tell_last() { own().last.number.store(marked(1), std::memory_order_release); }
-  int other_history() const {
-    for (int k = 0; k < size(); ++k)
-      if (members_[static_cast<std::size_t>(k)]->last.number.load(std::memory_order_acquire) != marked(1)) return k;
-    return -1;
-  }
+  void begin(unsigned long signature) { history_->add(signature); }
 
   int me() const { return me_; }
   int size() const { return static_cast<int>(members_.size()); }
@@ -147,7 +136,7 @@ class TeamSlots {
   void receive(void* data, unsigned long bytes, int source);
 
  private:
-  unsigned long marked(unsigned long number) const { return number << mark_bits | mark_; }
+  unsigned long marked(unsigned long number) const { return number << mark_bits | history_->mark(); }
   void await(const std::atomic<unsigned long>& number, unsigned long least, int member, bool ring) {
     unsigned long there = number.load(std::memory_order_acquire);
     if (unmarked(there) < least) {
@@ -176,9 +165,9 @@ class TeamSlots {
   int me_;
   std::vector<TeamMember*> members_;
   TeamRing* ring_;
+  History* history_;
   Await await_;
   Apart apart_;
-  unsigned long history_ = 0, mark_ = 0;
   unsigned long phase_ = 0;
   unsigned long broadcasts_ = 0;  // taken by this member
   unsigned long all_taken_ = 0;   // known to be taken by all

@@ -85,6 +85,70 @@ bool is_subset(const NodeGroup* part, const NodeGroup* whole) {
   return true;
 }
 
+namespace {
+
+// Of this node's groups in which it has executed anything.
+struct Told {
+  std::size_t group;  // hash_of its members
+  unsigned long history;
+};
+
+std::vector<Told> told_by_all(const std::vector<Told>& mine, std::vector<int>& begin) {
+  const auto nodes = static_cast<std::size_t>(world().size);
+  std::vector<int> bytes(nodes);
+  const int my_bytes = static_cast<int>(mine.size() * sizeof(Told));
+  MPI_Request request;
+  MPI_Iallgather(&my_bytes, 1, MPI_INT, bytes.data(), 1, MPI_INT, end_comm(), &request);
+  wait_request(&request);
+  std::vector<int> at(nodes);
+  begin.assign(1, 0);
+  for (std::size_t node = 0; node < nodes; ++node) {
+    at[node] = begin[node] * static_cast<int>(sizeof(Told));
+    begin.push_back(begin[node] + bytes[node] / static_cast<int>(sizeof(Told)));
+  }
+  std::vector<Told> all(static_cast<std::size_t>(begin[nodes]));
+  MPI_Iallgatherv(mine.data(), my_bytes, MPI_BYTE, all.data(), bytes.data(), at.data(), MPI_BYTE, end_comm(), &request);
+  wait_request(&request);
+  return all;
+}
+
+// A member whose history is another one; -1: none.
+int other_history(const NodeGroup& group, std::size_t hash, const std::vector<Told>& all, const std::vector<int>& begin) {
+  for (const int rank : group.members().ranks()) {
+    const auto node = static_cast<std::size_t>(rank);
+    unsigned long theirs = 0;
+    for (int k = begin[node]; k < begin[node + 1]; ++k)
+      if (const Told& told = all[static_cast<std::size_t>(k)]; told.group == hash) theirs = told.history;
+    if (theirs != group.history().all()) return rank;
+  }
+  return -1;
+}
+
+}  // namespace
+
+// One sum tells: each group's first member adds its history as often as there are others, who take theirs away.
+void compare_histories() {
+  if (world().size == 1) return;
+  unsigned long sum = 0;
+  std::vector<Told> mine;
+  for (const auto& [hash, group] : groups().all) {
+    const unsigned long history = group->history().all();
+    if (group->size() < 2 || !group->has_me() || history == 0) continue;
+    sum += group->me() == 0 ? history * static_cast<unsigned long>(group->size() - 1) : -history;
+    mine.push_back({hash, history});
+  }
+  MPI_Request request;
+  MPI_Iallreduce(MPI_IN_PLACE, &sum, 1, MPI_UNSIGNED_LONG, MPI_SUM, end_comm(), &request);
+  wait_request(&request);
+  if (sum == 0) return;
+  std::vector<int> begin;
+  const std::vector<Told> all = told_by_all(mine, begin);
+  for (const auto& [hash, group] : groups().all) {
+    if (group->size() < 2 || !group->has_me()) continue;
+    if (const int other = other_history(*group, hash, all, begin); other >= 0) fail_apart(other);
+  }
+}
+
 void free_groups() {
   Groups& g = groups();
   for (auto& [hash, group] : g.all) {

@@ -2,6 +2,7 @@
 // (comm_of() in core/communicators.h).
 #pragma once
 
+#include "core/apart.h"
 #include "layout/node_set.h"
 
 namespace tasuki {
@@ -25,6 +26,9 @@ class NodeGroup {
   // Lives as long as the group.
   Communicators& communicators() const { return *communicators_; }
 
+  // The collectives that this node has executed as a member, be they complete or under way.
+  History& history() const { return history_; }
+
   // What comm/team keeps here, so that a repeated collective does no search: its team or null, once that is known.
   bool team_known() const { return team_known_; }
   Team* team() const { return team_; }
@@ -37,6 +41,7 @@ class NodeGroup {
   NodeSet members_;
   long me_ = -1;
   Communicators* communicators_;
+  mutable History history_;
   mutable Team* team_ = nullptr;
   mutable bool team_known_ = false;
   mutable const NodeGroup* subset_of_ = nullptr;  // a group known to contain this one
@@ -44,6 +49,8 @@ class NodeGroup {
 };
 
 bool is_subset(const NodeGroup* part, const NodeGroup* whole);
+// End of the run, on all nodes: an error where members of a group have executed other collectives than this node.
+void compare_histories();
 // End of the run: frees all communicators.
 void free_groups();
 

@@ -19,6 +19,7 @@
 #include "core/executing.h"
 #include "core/finalize.h"
 #include "core/launcher.h"
+#include "core/node_group.h"
 #include "core/progress_thread.h"
 #include "core/wait.h"
 #include "core/watch.h"
@@ -146,6 +147,7 @@ void world_stop() {
   State& s = state();
   if (!s.world.alive) return;
   stop_progress_thread();
+  compare_histories();
   while (!s.hooks.empty()) {
     auto hook = s.hooks.back();
     s.hooks.pop_back();

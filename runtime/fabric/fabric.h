@@ -1,6 +1,7 @@
 // How moves are carried: the interface of a fabric, and the transfers that it prepares.
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <span>
 #include <string>
@@ -28,6 +29,13 @@ class Transfer {
     wait();
   }
 };
+
+// The tag of a message by MPI: a number that keeps those between two ranks apart, and a mark of what is moved, so that
+// messages of other directives do not match. (23 bits: Open MPI and MPICH have more.)
+constexpr int message_numbers = 1024, tagged_marks = 8192;
+constexpr int message_tag(int number, std::uint16_t mark) {
+  return number % message_numbers + message_numbers * (mark % tagged_marks);
+}
 
 class Fabric {
  public:

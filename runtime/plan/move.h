@@ -82,6 +82,16 @@ struct Move {
 inline std::uint16_t mark(std::uint16_t so_far, const Move& move) {
   return mark(mark(so_far, move.mark), static_cast<unsigned long>(move.bytes));
 }
+inline std::uint16_t mark_of(const std::vector<Move>& moves) {
+  std::uint16_t all = 0;
+  for (const Move& move : moves) all = mark(all, move);
+  return all;
+}
+inline std::uint16_t mark_of(const std::vector<const Move*>& moves) {
+  std::uint16_t all = 0;
+  for (const Move* move : moves) all = mark(all, *move);
+  return all;
+}
 
 // The bytes [first, first + bytes) of the box's runs in a row, as boxes in that order.
 std::vector<Box> slice(const Box& box, long first, long bytes);

@@ -124,6 +124,12 @@ class Suite:
         self.report(f"a node returns too early ({mpi}, {hosts} hosts of {ranks})",
                     "" if good else f"exit code {code}\n{output}")
 
+    def apart(self, mpi):
+        """Each node takes itself for a broadcast's source: nobody waits, and the end of the run tells."""
+        code, output = self.on_hosts(2, 1, self.compile(LANGUAGE / "bcast/each_source.c", mpi))
+        good = code and re.search(r"each_source\.c:13: error: \[node \d of 2\] node \d executes this directive with other", output)
+        self.report(f"other sources on another host ({mpi})", "" if good else f"exit code {code}\n{output}")
+
     def overlaps(self, mpi):
         program = self.compile(HERE / "overlap.c", mpi)
         settings = {"XMP_TEST_DELAY_US": "200000", "XMP_FABRIC": "mpi"}
@@ -183,7 +189,7 @@ def jobs(suite):
             result += [(suite.passes, (name, mpi, hosts, ranks)) for name in names + further]
         result.append((suite.passes, (HERE / "overlap.c", mpi, 2, 2, {"XMP_TEST_DELAY_US": "200000", "XMP_FABRIC": "mpi"})))
         result.append((suite.passes, (LANGUAGE / "progress/thread.c", mpi, 2, 2, {"XMP_PROGRESS": "thread"})))
-        result += [(suite.fails, (mpi,)), (suite.dies, (mpi, 2, 2)), (suite.dies, (mpi, 3, 1)),
+        result += [(suite.fails, (mpi,)), (suite.apart, (mpi,)), (suite.dies, (mpi, 2, 2)), (suite.dies, (mpi, 3, 1)),
                    (suite.returned, (mpi, 2, 2)), (suite.returned, (mpi, 2, 1))]
     result.append((suite.codes, ()))
     result += [(suite.leaves_nothing, (number,)) for number in (signal.SIGTERM, signal.SIGINT, signal.SIGKILL)]

@@ -135,7 +135,7 @@ class Recorder {
  public:
   Recorder(const Program& program, int me)
       : memory_(program.members),
-        slots_(me, memory_.members(), memory_.ring(), awaited),
+        slots_(me, memory_.members(), memory_.ring(), history_, awaited),
         known_(memory_.places().size()) {
     now_ = this;
     for (const Call& call : program.calls) {
@@ -218,7 +218,7 @@ class Recorder {
     now_->look();
     const int place = now_->memory_.place_of(&awaited.number());
     const bool least = now_->memory_.places()[static_cast<std::size_t>(place)].least;
-    const unsigned long number = awaited.least() << TeamSlots::mark_bits | (least ? 0 : now_->slots_.mark());
+    const unsigned long number = awaited.least() << TeamSlots::mark_bits | (least ? 0 : now_->history_.mark());
     now_->operations.push_back(
         {least ? Operation::await_least : Operation::await, place, static_cast<std::uint32_t>(number)});
     const_cast<std::atomic<unsigned long>&>(awaited.number()) = number;
@@ -227,6 +227,7 @@ class Recorder {
 
   static inline Recorder* now_;
   Memory memory_;
+  History history_;
   TeamSlots slots_;
   std::vector<std::uint32_t> known_;
   int call_ = 0;

@@ -10,10 +10,10 @@ std::uint64_t DeviceBoard::open_incoming() {
 
 void DeviceBoard::close_incoming(std::uint64_t message) { std::erase(open_in_, message); }
 
-bool DeviceBoard::announce(std::uint64_t message, long target) {
+bool DeviceBoard::announce(std::uint64_t message, const Announcement& what) {
   if (message - open_in_.front() >= slots) return false;
   Ready& ready = slot(theirs_.ready, message);
-  ready.target = target;
+  ready.what = what;
   store(ready.message, message);
   return true;
 }
@@ -37,9 +37,11 @@ bool DeviceBoard::arrived(std::uint64_t message, std::uint32_t part, Arrival& ar
   return true;
 }
 
-long DeviceBoard::target_of(std::uint64_t message) const {
+bool DeviceBoard::announced(std::uint64_t message, Announcement& what) const {
   Ready& ready = slot(mine_.ready, message);
-  return load(ready.message) == message ? ready.target : -1;
+  if (load(ready.message) != message) return false;
+  what = ready.what;
+  return true;
 }
 
 void DeviceBoard::send(std::uint64_t message, std::uint32_t part, const Arrival& arrival) {

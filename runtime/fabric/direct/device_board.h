@@ -3,9 +3,8 @@
 //
 // Of two nodes A and B each has a board for the other in its own arena; only the other writes it, and a node waits by
 // looking at memory of its own. The board of A from B holds
-//   ready      B has entered its n-th receive from A, and the target lies where this description says
-//   (device_target.h): A
-//              may store. Also how many parts B has taken of a message that comes in parts.
+//   ready      B has entered its n-th receive from A, of moves with this mark, and the target lies where this description
+//              says (device_target.h): A may store. Also how many parts B has taken of a message that comes in parts.
 //   arrivals   A's n-th message from B is in place; or its next part lies in B's arena for A to take.
 //   offered    where the target of a later message of A's will be, ahead of the first one (Transfer::meet), and how many
 //              of A's own offers B has seen.
@@ -34,8 +33,13 @@ class DeviceBoard {
   // Receiving.
   std::uint64_t open_incoming();
   void close_incoming(std::uint64_t message);
-  // `target`: of the description, in this node's arena. False when too many receives are open.
-  bool announce(std::uint64_t message, long target);
+  // What a receive is ready for: a mark of its moves, and the place of the description in the receiver's arena.
+  struct Announcement {
+    std::uint16_t mark;
+    long target;
+  };
+  // False when too many receives are open.
+  bool announce(std::uint64_t message, const Announcement& what);
   struct Arrival {
     long offset;  // of a part in the other node's arena; -1: all is in place
     long bytes;
@@ -54,8 +58,8 @@ class DeviceBoard {
 
   // Sending.
   std::uint64_t open_outgoing() { return ++outgoing_; }
-  // The description's place in the other node's arena; -1: not ready.
-  long target_of(std::uint64_t message) const;
+  // False: not ready.
+  bool announced(std::uint64_t message, Announcement& what) const;
   void send(std::uint64_t message, std::uint32_t part, const Arrival& arrival);
   bool taken(std::uint64_t message, std::uint32_t part) const {
     return load(slot(mine_.ready, message).taken) >= count(message, part);
@@ -66,7 +70,7 @@ class DeviceBoard {
  private:
   struct alignas(64) Ready {
     std::uint64_t message, taken;
-    long target;
+    Announcement what;
   };
   struct alignas(64) Arrived {
     std::uint64_t count;

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <map>
 
+#include "core/apart.h"
 #include "core/error.h"
 #include "core/shared_memory.h"
 #include "core/wait.h"
@@ -17,7 +18,8 @@ namespace tasuki {
 
 class DeviceTransfer::Message {
  public:
-  Message(int peer, std::vector<Move> moves) : peer_(peer), board_(device_board(peer)), moves_(std::move(moves)) {}
+  Message(int peer, std::vector<Move> moves)
+      : peer_(peer), board_(device_board(peer)), moves_(std::move(moves)), mark_(mark_of(moves_)) {}
   virtual ~Message() = default;
   virtual void start() = 0;
   // Says or sees where the bytes go; met(): the other end has done its part.
@@ -33,6 +35,7 @@ class DeviceTransfer::Message {
   int peer_;
   DeviceBoard& board_;
   std::vector<Move> moves_;
+  std::uint16_t mark_;  // of the moves: the other end's must be the same
   std::uint64_t number_ = 0;
   std::uint32_t part_ = 0;  // the last one that was sent or taken
 };
@@ -118,7 +121,7 @@ class Incoming : public DeviceTransfer::Message {
     target_ = PostedTarget::make(board_, moves_);
   }
 
-  void announce() { announced_ = board_.announce(number_, target_ ? target_->place() : no_target); }
+  void announce() { announced_ = board_.announce(number_, {mark_, target_ ? target_->place() : no_target}); }
 
   void take(const DeviceBoard::Arrival& arrival) {
     std::byte* row = shared_address(peer_, arrival.offset);
@@ -169,8 +172,10 @@ class Outgoing : public DeviceTransfer::Message {
 
   // The receiver is ready: the devices start, or the first part goes.
   void begin() {
-    const long place = board_.target_of(number_);
-    if (place < 0) return;
+    DeviceBoard::Announcement ready;
+    if (!board_.announced(number_, ready)) return;
+    if (ready.mark != mark_) fail_apart(peer_);
+    const long place = ready.target;
     state_ = State::sends_parts;
     if (place == no_target || !open_target(place)) return;
     state_ = State::stores;

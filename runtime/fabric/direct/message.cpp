@@ -36,8 +36,7 @@ bool Sides::shares(const Box& box) const {
 bool Sides::attach(long bytes) const { return they_attach && bytes >= attach_from; }
 
 Message::Message(Conversation& with, MessagePlan plan, bool sending, int& open)
-    : with_(&with), plan_(std::move(plan)), sending_(sending), open_(&open), mark_(0) {
-  for (const Move& move : plan_.moves) mark_ = mark(mark_, move);
+    : with_(&with), plan_(std::move(plan)), sending_(sending), open_(&open), mark_(mark_of(plan_.moves)) {
   if (plan_.packed()) {
     pieces();
   } else {

@@ -23,8 +23,6 @@ constexpr long small_move = 4096;
 constexpr long most_packed = INT_MAX;
 constexpr long small_packing = 16384;
 constexpr long word = 8;
-// The messages between two ranks in one transfer are numbered.
-constexpr int tags_of_a_mark = 1024;
 
 // Parts of a message begin where any element type may begin.
 long padded(long bytes) { return (bytes + 15) / 16 * 16; }
@@ -56,14 +54,6 @@ std::string mpi_choice(const Move& move, const Box& box) {
   return (described_by_type(move, box) ? "datatype" : "packed") + run + together;
 }
 
-// Messages of other directives do not match. (Tags of 23 bits: Open MPI and MPICH have more.)
-int MpiTransfer::mark_of(const Message& message) {
-  constexpr int marks = 8192;
-  std::uint16_t all = 0;
-  for (const Move* move : message.moves) all = mark(all, *move);
-  return all % marks;
-}
-
 std::vector<MpiTransfer::Message> MpiTransfer::messages(std::span<const Move> moves, bool sending) {
   std::vector<Message> result;
   std::map<int, int> count;         // messages by peer
@@ -81,7 +71,7 @@ std::vector<MpiTransfer::Message> MpiTransfer::messages(std::span<const Move> mo
     }
     result.push_back({peer, count[peer]++, {&move}});
   }
-  for (Message& message : result) message.tag += tags_of_a_mark * mark_of(message);
+  for (Message& message : result) message.tag = message_tag(message.tag, mark_of(message.moves));
   return result;
 }
 

@@ -44,7 +44,6 @@ class MpiTransfer : public Transfer {
     int peer, tag;
     std::vector<const Move*> moves;
   };
-  static int mark_of(const Message& message);
   static std::vector<Message> messages(std::span<const Move> moves, bool sending);
   void prepare(const std::vector<Message>& messages, bool sending);
   void pack_parts();

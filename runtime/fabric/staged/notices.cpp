@@ -12,7 +12,7 @@ std::uint64_t NoticeBoard::open_outgoing() {
 
 void NoticeBoard::close_outgoing(std::uint64_t message) { std::erase(open_out_, message); }
 
-bool NoticeBoard::offer(std::uint64_t message, std::uint32_t chunk, long offset, bool bounce, Ticket& ticket) {
+bool NoticeBoard::offer(std::uint64_t message, std::uint32_t chunk, const Place& place, Ticket& ticket) {
   const bool oldest = !open_out_.empty() && open_out_.front() == message;
   int slot = -1, free = 0;
   for (int k = 0; k < slots && free <= reserved; ++k) {
@@ -24,8 +24,7 @@ bool NoticeBoard::offer(std::uint64_t message, std::uint32_t chunk, long offset,
   Notice& notice = theirs_.notices[slot];
   notice.message = message;
   notice.chunk = chunk;
-  notice.bounce = bounce;
-  notice.offset = offset;
+  notice.place = place;
   in_slot_[slot] = ++offered_;
   ticket = {slot, offered_};
   std::atomic_ref(notice.number).store(offered_, std::memory_order_release);
@@ -42,7 +41,7 @@ void NoticeBoard::look() {
     if (number <= seen_in_slot_[k]) continue;
     seen_in_slot_[k] = number;
     ++seen_;
-    arrived_.push_back({notice.message, notice.chunk, notice.bounce != 0, notice.offset, {k, number}});
+    arrived_.push_back({notice.message, notice.chunk, notice.place, {k, number}});
   }
 }
 

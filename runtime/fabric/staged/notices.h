@@ -36,9 +36,15 @@ class NoticeBoard {
     int slot = -1;
     std::uint64_t number = 0;
   };
-  // Tells that a chunk lies at `offset` of this node's arena. `bounce`: in a bounce buffer (bounce.h). False when there is
-  // no slot now.
-  bool offer(std::uint64_t message, std::uint32_t chunk, long offset, bool bounce, Ticket& ticket);
+  // Of a chunk: a mark of the message's moves, whether it lies in a bounce buffer (bounce.h), and where in the arena of the
+  // node that offers it.
+  struct Place {
+    std::uint16_t mark;
+    bool bounce;
+    long offset;
+  };
+  // Tells where a chunk lies. False when there is no slot now.
+  bool offer(std::uint64_t message, std::uint32_t chunk, const Place& place, Ticket& ticket);
   bool taken(const Ticket& ticket) const {
     return std::atomic_ref(mine_.taken[ticket.slot]).load(std::memory_order_acquire) >= ticket.number;
   }
@@ -46,8 +52,7 @@ class NoticeBoard {
   struct Arrived {
     std::uint64_t message;
     std::uint32_t chunk;
-    bool bounce;
-    long offset;  // in the other node's arena
+    Place place;
     Ticket ticket;
   };
   // Whether this chunk has come; it is given out once.
@@ -60,8 +65,8 @@ class NoticeBoard {
  private:
   struct alignas(64) Notice {
     std::uint64_t number, message;
-    std::uint32_t chunk, bounce;
-    long offset;
+    std::uint32_t chunk;
+    Place place;
   };
   struct Board {
     alignas(64) std::uint64_t count;

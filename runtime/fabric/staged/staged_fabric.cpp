@@ -16,10 +16,8 @@ namespace tasuki {
 
 namespace {
 
-constexpr int most_tags = 32768;  // what every MPI has
-
 MPI_Comm comm = MPI_COMM_NULL;
-std::map<std::pair<int, bool>, int>& tags() {
+std::map<std::pair<int, bool>, int>& numbers() {
   static auto* counts = new std::map<std::pair<int, bool>, int>;
   return *counts;
 }
@@ -42,7 +40,7 @@ class StagedFabric : public Fabric {
 
 void start_staged_fabric() {
   MPI_Comm_dup(world_comm(), &comm);
-  tags().clear();
+  numbers().clear();
   start_bounce();
 }
 void stop_staged_fabric() {
@@ -51,11 +49,11 @@ void stop_staged_fabric() {
 }
 MPI_Comm staged_fabric_comm() { return comm; }
 
-int staged_next_tag(int peer, bool sending) {
-  int& count = tags()[{peer, sending}];
-  const int tag = count;
-  count = (count + 1) % most_tags;
-  return tag;
+int staged_next_number(int peer, bool sending) {
+  int& count = numbers()[{peer, sending}];
+  const int number = count;
+  count = (count + 1) % message_numbers;
+  return number;
 }
 
 Fabric& staged_fabric() {

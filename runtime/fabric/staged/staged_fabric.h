@@ -12,8 +12,8 @@ void start_staged_fabric();
 void stop_staged_fabric();
 // Ranks of the entire set; carries staged moves and nothing else. MPI_COMM_NULL before start and after stop.
 MPI_Comm staged_fabric_comm();
-// The tag of the next message between this rank and the peer in that direction; both ends count alike.
-int staged_next_tag(int peer, bool sending);
+// The number of the next message between this rank and the peer in that direction; both ends count alike.
+int staged_next_number(int peer, bool sending);
 
 // Queues of the device that the fabric works on, far from the program's own numbers: copies out of the device and
 // copies into it, two of each so that neighbouring chunks overlap, and copies on it.

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <map>
 
+#include "core/apart.h"
 #include "core/error.h"
 #include "core/shared_memory.h"
 #include "core/wait.h"
@@ -101,6 +102,7 @@ void StagedTransfer::add_messages(std::span<const Move> moves, bool sending) {
     Message& message = messages_.emplace_back();
     message.peer = sending ? list[0]->to : list[0]->from;
     message.sending = sending;
+    message.mark = mark_of(list);
     for (const Move* move : list) message.adds = message.adds || (!sending && move->combine == Combine::add);
     cut(message, list);
   }
@@ -201,7 +203,7 @@ void StagedTransfer::start() {
       give_buffers(message);
     }
     if (!message.board) {
-      message.tag = staged_next_tag(message.peer, message.sending);
+      message.tag = message_tag(staged_next_number(message.peer, message.sending), message.mark);
     } else {
       message.number = message.sending ? message.board->open_outgoing() : message.board->open_incoming();
     }
@@ -246,7 +248,7 @@ bool StagedTransfer::leave(Message& m, std::size_t number) {
   Chunk& chunk = m.chunks[number];
   if (m.board) {
     const long offset = shared_offset(chunk.memory, static_cast<std::size_t>(chunk.bytes));
-    return m.board->offer(m.number, static_cast<std::uint32_t>(number), offset, chunk.bounce, chunk.ticket);
+    return m.board->offer(m.number, static_cast<std::uint32_t>(number), {m.mark, chunk.bounce, offset}, chunk.ticket);
   }
   MPI_Isend(chunk.memory, static_cast<int>(chunk.bytes), MPI_BYTE, m.peer, m.tag, staged_fabric_comm(), &chunk.request);
   return true;
@@ -282,8 +284,9 @@ bool StagedTransfer::has_arrived(Message& m, std::size_t number) {
   if (m.board) {
     NoticeBoard::Arrived arrived;
     if (!m.board->find(m.number, static_cast<std::uint32_t>(number), arrived)) return false;
-    chunk.memory = shared_address(m.peer, arrived.offset);
-    chunk.bounce = chunk.shared = arrived.bounce;
+    if (arrived.place.mark != m.mark) fail_apart(m.peer);
+    chunk.memory = shared_address(m.peer, arrived.place.offset);
+    chunk.bounce = chunk.shared = arrived.place.bounce;
     chunk.ticket = arrived.ticket;
     return true;
   }

@@ -64,6 +64,7 @@ class StagedTransfer : public Transfer {
     int peer = 0;
     bool sending = false, adds = false;
     NoticeBoard* board = nullptr;  // with the peer; null: by MPI
+    std::uint16_t mark = 0;        // of its moves: the other end's must be the same
     int tag = 0;                   // by MPI
     std::uint64_t number = 0;      // in a group
     std::vector<Chunk> chunks;

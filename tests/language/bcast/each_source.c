@@ -1,6 +1,8 @@
 // Each node takes itself for the source: nobody waits for another one. It shows at the end.
 // nodes: 2 3
-// run-fails: each_source\.c:11: error: \[node \d of \d\] node \d executes this directive with other arrays, sizes, types, operators or sources
+// settings:
+// settings: XMP_SUBCLUSTER=1
+// run-fails: each_source\.c:13: error: \[node \d of \d\] node \d executes this directive with other arrays, sizes, types, operators or sources
 #include "check.h"
 #pragma xmp nodes p(*)
 

@@ -1,5 +1,7 @@
 // nodes: 3
-// run-fails: other_async\.c:1\d: error: \[node \d of \d\] node \d executes this directive with other .* or not all nodes have executed the same directives before it
+// settings:
+// settings: XMP_SUBCLUSTER=1
+// run-fails: other_async\.c:[12]\d: error: \[node \d of \d\] node \d executes this directive with other .* or not all nodes have executed the same directives before it
 #include "check.h"
 #pragma xmp nodes p(*)
 

@@ -34,16 +34,17 @@ std::unique_ptr<T, Freed<T>> zeroed() {
 }
 
 struct Memory {
-  explicit Memory(int size) : ring(zeroed<TeamRing>()) {
+  explicit Memory(int size) : ring(zeroed<TeamRing>()), histories(static_cast<std::size_t>(size)) {
     for (int k = 0; k < size; ++k) members.push_back(zeroed<TeamMember>());
   }
-  TeamSlots slots(int me, TeamSlots::Await how = await) const {
+  TeamSlots slots(int me, TeamSlots::Await how = await) {
     std::vector<TeamMember*> all;
     for (const auto& member : members) all.push_back(member.get());
-    return TeamSlots(me, std::move(all), ring.get(), how);
+    return TeamSlots(me, std::move(all), ring.get(), histories[static_cast<std::size_t>(me)], how);
   }
   std::vector<std::unique_ptr<TeamMember, Freed<TeamMember>>> members;
   std::unique_ptr<TeamRing, Freed<TeamRing>> ring;
+  std::vector<History> histories;
 };
 
 using Numbers = std::vector<std::uint64_t>;

@@ -68,7 +68,7 @@ struct Node {
       const long cell = free.back();
       mine[static_cast<std::size_t>(cell)] = content(me, m.number, m.offered);
       NoticeBoard::Ticket ticket;
-      if (board.offer(m.number, static_cast<std::uint32_t>(m.offered), cell, true, ticket)) {
+      if (board.offer(m.number, static_cast<std::uint32_t>(m.offered), {7, true, cell}, ticket)) {
         free.pop_back();
         m.tickets.push_back(ticket);
         m.cells.push_back(cell);
@@ -83,8 +83,8 @@ struct Node {
     In& m = in[which];
     NoticeBoard::Arrived arrived;
     if (!board.find(m.number, static_cast<std::uint32_t>(m.taken), arrived)) return;
-    right = right && arrived.bounce &&
-            theirs[static_cast<std::size_t>(arrived.offset)] == content(1 - me, m.number, m.taken);
+    right = right && arrived.place.bounce && arrived.place.mark == 7 &&
+            theirs[static_cast<std::size_t>(arrived.place.offset)] == content(1 - me, m.number, m.taken);
     board.take(arrived.ticket);
     if (++m.taken == m.chunks) in.erase(in.begin() + static_cast<long>(which));
   }
@@ -120,19 +120,19 @@ TEST(Notices, TheOldestGetsIn) {
   const std::uint64_t oldest = board.open_outgoing(), younger = board.open_outgoing();
   NoticeBoard::Ticket ticket;
   std::uint32_t offered = 0;
-  while (board.offer(younger, offered, 0, false, ticket)) ++offered;
+  while (board.offer(younger, offered, {0, false, 0}, ticket)) ++offered;
   EXPECT_EQ(static_cast<std::uint32_t>(NoticeBoard::slots - NoticeBoard::reserved), offered);
-  for (std::uint32_t k = 0; k < NoticeBoard::reserved; ++k) EXPECT_TRUE(board.offer(oldest, k, 0, false, ticket));
-  EXPECT_FALSE(board.offer(oldest, 9, 0, false, ticket));
+  for (std::uint32_t k = 0; k < NoticeBoard::reserved; ++k) EXPECT_TRUE(board.offer(oldest, k, {0, false, 0}, ticket));
+  EXPECT_FALSE(board.offer(oldest, 9, {0, false, 0}, ticket));
   board.close_outgoing(oldest);
   // The younger one is the oldest now; a slot is free when it has been taken at the other end.
-  EXPECT_FALSE(board.offer(younger, offered, 0, false, ticket));
+  EXPECT_FALSE(board.offer(younger, offered, {0, false, 0}, ticket));
   NoticeBoard other(reinterpret_cast<std::byte*>(there.data()), reinterpret_cast<std::byte*>(here.data()));
   NoticeBoard::Arrived arrived;
   ASSERT_TRUE(other.find(younger, 3, arrived));
   EXPECT_FALSE(other.find(younger, 3, arrived));
   other.take(arrived.ticket);
-  EXPECT_TRUE(board.offer(younger, offered, 0, false, ticket));
+  EXPECT_TRUE(board.offer(younger, offered, {0, false, 0}, ticket));
 }
 
 }  // namespace
