@@ -1,5 +1,8 @@
 // Arguments of acc clauses.
+#include <algorithm>
+
 #include "directive/acc_parser.h"
+#include "directive/device_types.h"
 #include "directive/suggest.h"
 
 namespace tasuki::directive {
@@ -42,7 +45,7 @@ bool AccParser::argument(AccClause& clause, const AccClauseInfo& info, const Dir
     case AccArgument::Default:
       return default_kind(clause);
     case AccArgument::Devices:
-      return device_types(clause);
+      return device_types(clause, d);
     case AccArgument::Bind:
       return bind(clause);
     case AccArgument::Reduction:
@@ -203,8 +206,21 @@ bool AccParser::default_kind(AccClause& clause) {
   });
 }
 
+// Programs may name devices of other compilers to tune for them; to choose one, it has to be there.
+void AccParser::known_device_type(const Name& type, const Directive& d) {
+  const std::vector<std::string>& known = directive::device_types();
+  if (std::find(known.begin(), known.end(), type.text) != known.end()) return;
+  const std::string near = suggest(type.text, known);
+  const std::string hint =
+      near.empty() ? "known are default, host, multicore, not_host, nvidia, radeon, opencl" : "did you mean '" + near + "'?";
+  if (d.kind == Kind::AccInit || d.kind == Kind::AccShutdown || d.kind == Kind::AccSet)
+    c.error(type.loc, "'" + type.text + "' is not a type of devices", hint);
+  else
+    c.warning(type.loc, "'" + type.text + "' is not a type of devices that is known here: the clauses behind it do not count", hint);
+}
+
 // device_type(*) or device_type(name, ..)
-bool AccParser::device_types(AccClause& clause) {
+bool AccParser::device_types(AccClause& clause, const Directive& d) {
   return parse_paren_list(c, "a device type or '*'", "after 'device_type'", [&] {
     if (c.at("*") && clause.items.empty()) {
       clause.modifier = "*";
@@ -219,6 +235,7 @@ bool AccParser::device_types(AccClause& clause) {
     unsigned from = c.position();
     if (!parse_name(c, item.name, "a device type or '*'")) return false;
     item.span = c.span(from, c.position());
+    if (clause.modifier.empty()) known_device_type(item.name, d);
     clause.items.push_back(item);
     return true;
   });

@@ -33,7 +33,8 @@ class AccParser {
   bool sized(AccClause& clause);
   bool sizes(AccClause& clause);
   bool default_kind(AccClause& clause);
-  bool device_types(AccClause& clause);
+  bool device_types(AccClause& clause, const Directive& d);
+  void known_device_type(const Name& type, const Directive& d);
   bool bind(AccClause& clause);
   bool reduction(AccClause& clause);
 

@@ -19,9 +19,16 @@ const AccClause* given(const Directive& d, std::string_view name) {
   return nullptr;
 }
 
+bool is_host(const std::string& type) { return type == "host" || type == "multicore"; }
+
 const std::vector<std::string> kSchedule = {"gang", "worker", "vector", "seq", "auto", "independent"};
 
 }  // namespace
+
+const std::vector<std::string>& device_types() {
+  static const std::vector<std::string> types = {"default", "host", "multicore", "not_host", "nvidia", "radeon", "opencl"};
+  return types;
+}
 
 void take_by_type(Directive& d) {
   static const std::vector<std::string> typed = {"async",         "wait",     "num_gangs", "num_workers",
@@ -37,7 +44,7 @@ void take_by_type(Directive& d) {
       types.clear();
       star = clause.modifier == "*";
       for (const AccClause::Item& item : clause.items) types.push_back(item.name.text);
-      hostNamed |= has(types, "host") || has(types, "multicore");
+      hostNamed |= std::any_of(types.begin(), types.end(), is_host);
       continue;
     }
     bool scheduling = has(kSchedule, clause.name);
@@ -47,10 +54,10 @@ void take_by_type(Directive& d) {
       all.push_back(std::move(clause));
       continue;
     }
-    bool host = has(types, "host") || has(types, "multicore");
+    bool host = std::any_of(types.begin(), types.end(), is_host);
     bool others = star;
-    for (const std::string& t : types) others |= t != "host" && t != "multicore";
-    if (scheduling) {
+    for (const std::string& t : types) others |= !is_host(t) && has(device_types(), t);
+    if (scheduling && (host || others)) {
       (host ? hostSchedule : star ? starSchedule : schedule) = true;
       if (clause.name == "seq") (host ? hostSeq : star ? starSeq : seq) = true;
     }

@@ -153,7 +153,10 @@ std::string Lowering::launch(const KernelCode& k, const Site& s, const std::stri
   auto wish = [&](const char* name, const char* loopClause) -> std::string {
     const AccClause* c = accClause(s, name);
     if (!c || c->exprs.empty() || c->exprs[0].empty()) c = accClause(s, loopClause);
-    return c && !c->exprs.empty() && !c->exprs[0].empty() && c->modifier != "static" ? str(s.expr(c->exprs[0])) : "0";
+    if (!c || c->exprs.empty() || c->exprs[0].empty() || c->modifier == "static") return "0";
+    const Expr* n = s.expr(c->exprs[0]);
+    const bool known = n->isEvaluatable(context_);  // and positive: sema has seen to that
+    return known ? str(n) : "tasuki_acc_positive(" + at + ", \"" + c->name + "\", " + str(n) + ")";
   };
   // Threads of a group: workers, vector.
   auto threads = [&](const char* name, const char* loopClause) -> std::string {

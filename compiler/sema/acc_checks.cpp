@@ -195,6 +195,12 @@ void Analyzer::loopOutside(const Site& site) {
               quoted(function_->getName().str()) + " if compute regions call it");
 }
 
+// `cache` stands in loops of compute regions and routines; elsewhere there is nothing that could be kept.
+void Analyzer::cacheOutside(const Site& site) {
+  if (scope_.compute || (function_ && routines_.count(function_->getCanonicalDecl()))) return;
+  error(site.loc, "'acc cache' stands in a loop of a compute region or of a routine; here is neither");
+}
+
 // Reductions of an xmp loop beside acc directives: in a compute region they would reduce between nodes while kernels
 // run; on a line of the same loop each variable has one operator.
 bool Analyzer::reductionsBesideAcc(const Site& site, const Stmt* body) {

@@ -165,6 +165,7 @@ class Analyzer {
   void accCall(const clang::CallExpr* call, const clang::FunctionDecl* f);
   void accLevels(const Site& site);
   void loopOutside(const Site& site);
+  void cacheOutside(const Site& site);
   bool reductionsBesideAcc(const Site& site, const clang::Stmt* body);
   void accAtomic(const Site& site, const clang::Stmt* body);
 

@@ -46,13 +46,15 @@ void Analyzer::directive(Site& site) {
       return accRoutine(site);  // host functions need no other form
     case K::AccDevices:
       return declareDevices(site);
+    case K::AccCache:
+      cacheOutside(site);
+      [[fallthrough]];
     case K::AccReflect:
     case K::AccBarrierDevice:
     case K::AccEnterData:
     case K::AccExitData:
     case K::AccUpdate:
     case K::AccWait:
-    case K::AccCache:
     case K::AccInit:
     case K::AccShutdown:
     case K::AccSet:

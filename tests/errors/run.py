@@ -5,11 +5,12 @@ In a program:
   // expect-error {{REGEX}}         an error on this line whose text matches
   // expect-error@+1:12 {{REGEX}}   one line below, in column 12 (the column may be left out)
   // expect-error@name.h:3 {{..}}   in an included file
+  // expect-warning.. {{REGEX}}     a warning
   // expect-note.. {{REGEX}}        a note; notes that nobody expects are allowed
   // expect-somewhere {{REGEX}}     an error on any line
   // expect-anywhere {{REGEX}}      text anywhere in the output
   // flags: -fopenmp                more flags
-Every error must be expected, be followed by its source line and a caret, and leave no object file.
+Every error and warning must be expected; an error must be followed by its source line and a caret, and leave no object file.
 """
 import argparse
 import os
@@ -21,7 +22,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
-EXPECT = re.compile(r"\bexpect-(error|note|somewhere|anywhere)(?:@([^\s{]+))?\s*\{\{(.*?)\}\}")
+EXPECT = re.compile(r"\bexpect-(error|warning|note|somewhere|anywhere)(?:@([^\s{]+))?\s*\{\{(.*?)\}\}")
 MESSAGE = re.compile(r"^(.+?):(\d+):(\d+): (fatal error|error|warning|note): (.*)$")
 
 

@@ -201,6 +201,11 @@ void collect(tasuki_site* at, const tasuki_launch& launch, KernelState& state, l
 
 using namespace tasuki;
 
+long tasuki_acc_positive(tasuki_site* at, const char* clause, long wish) {
+  if (wish <= 0) fail(at, format("'%s' needs a positive number, this is %ld", clause, wish));
+  return wish;
+}
+
 long tasuki_acc_with_pointers(long wish) { return current_device().limits().pointers_anywhere ? wish : 1; }
 
 long tasuki_acc_gangs() { return default_gangs(current_device().kind(), current_device().limits()); }

@@ -10,7 +10,7 @@
 #ifndef TASUKI_ABI_H
 #define TASUKI_ABI_H
 
-#define TASUKI_ABI_VERSION 7
+#define TASUKI_ABI_VERSION 8
 #define TASUKI_MAX_RANK 7
 
 #ifdef __cplusplus
@@ -485,6 +485,8 @@ void tasuki_acc_launch(struct tasuki_site *at, struct tasuki_kernel *kernel, con
 
 /* How many gangs share the loops of a region that does not say it, on the current device. */
 long tasuki_acc_gangs(void);
+/* The wish itself; an error where it is not positive. */
+long tasuki_acc_positive(struct tasuki_site *at, const char *clause, long wish);
 /* The wish for threads, in a kernel with pointers to what the threads of a gang share: 1 where the current device's
  * pointers cannot be these. */
 long tasuki_acc_with_pointers(long wish);

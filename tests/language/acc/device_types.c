@@ -18,6 +18,9 @@ int main(void) {
 #pragma acc parallel loop gang device_type(*) seq copy(a)
   for (int i = 1; i < N; i++) a[i] = a[i - 1] + 1;
   for (int i = 0; i < N; i++) EXPECT_AT(i, i, a[i]);
+#pragma acc parallel loop seq device_type(xeonphi) gang vector device_type(host) seq copy(a)
+  for (int i = 1; i < N; i++) a[i] = a[i - 1] + 2;
+  for (int i = 0; i < N; i++) EXPECT_AT(i, 2 * i, a[i]);
 #pragma acc parallel loop copyout(a) device_type(host, multicore) async(3) device_type(nvidia) async(1) wait
   for (int i = 0; i < N; i++) a[i] = 3 * i;
 #pragma acc wait
