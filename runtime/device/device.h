@@ -164,6 +164,20 @@ class Device {
 // A backend ends the run itself when the device fails (lost, launch failed): device_failure below, which names the
 // directive that the runtime works on, the call and the backend's error text.
 [[noreturn]] void device_failure(const Device& device, const std::string& call, const std::string& text);
+// While one lives, what fails is thrown instead, in words: for what only finds out whether a device can do something.
+class DeviceTrial {
+ public:
+  DeviceTrial() { ++open_; }
+  ~DeviceTrial() { --open_; }
+  DeviceTrial(const DeviceTrial&) = delete;
+  static bool is_open() { return open_ > 0; }
+
+ private:
+  inline static thread_local int open_ = 0;
+};
+struct DeviceFailed {
+  std::string text;
+};
 // The directive that works on a device now, for messages; null between directives.
 void device_at(const tasuki_site* at);
 

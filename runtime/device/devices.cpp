@@ -93,10 +93,10 @@ void set_current_device(int number) { state().current = number; }
 void device_at(const tasuki_site* at) { working_at = at; }
 
 void device_failure(const Device& device, const std::string& call, const std::string& text) {
-  fail(working_at,
-       format("the %s device '%s' failed in %s: %s", kind_name(device.kind()), device.name().c_str(),
-              call.c_str(), text.c_str()),
-       "XMP_DEVICE_CHECK=1 finds the kernel that did it, XMP_DEVICE=host runs without the device");
+  const std::string all = format("the %s device '%s' failed in %s: %s", kind_name(device.kind()), device.name().c_str(),
+                                 call.c_str(), text.c_str());
+  if (DeviceTrial::is_open()) throw DeviceFailed{all};
+  fail(working_at, all, "XMP_DEVICE_CHECK=1 finds the kernel that did it, XMP_DEVICE=host runs without the device");
 }
 
 }  // namespace tasuki

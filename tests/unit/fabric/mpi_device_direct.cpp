@@ -342,6 +342,19 @@ void become(const char* ipc) {
   test_device_reach(world_comm(), &current_device());
 }
 
+// The driver refuses each node's first store into another one's memory, which is the first node's or, of that one, the
+// second's: pairs with the first node have no direct way, all others have one.
+int refused() {
+  FAKE(fake_cuda_fail)("cuGraphLaunch", 1);
+  become("on");
+  bool right = true;
+  for (int node = 0; node < world().size; ++node)
+    if (node != world().rank) right = right && device_mapped_with(node) == (node > 0 && world().rank > 0);
+  right = everywhere(right || !memory_is_shared());
+  if (world().rank == 0) std::printf("a store that the driver refuses: %s\n", right ? "passed" : "FAILED");
+  return !right;
+}
+
 }  // namespace
 }  // namespace tasuki::test
 
@@ -368,5 +381,7 @@ int main(int argc, char** argv) {
   failed += failures("IPC refused", cases / 4, "staged");
   become("lost");
   failed += failures("IPC without effect", cases / 4, "staged");
+  unsetenv("FAKE_CUDA_GRAPHS");
+  failed += refused();
   return everywhere(failed == 0) ? 0 : 1;
 }
