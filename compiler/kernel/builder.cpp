@@ -94,7 +94,7 @@ void RegionBuilder::begin(const Stmt* s) {
   carried_ = 0;
   scratch_ = general_ = gang_ = gangReads_ = worker_ = workers_ = gangWorkers_ = false;
   localOfGroup_ = localOfWorker_ = gangMemoryOfGroup_ = gangMemoryOfWorker_ = 0;
-  gangMemory_.clear(), gangMemoryLines_.clear();
+  gangMemory_.clear(), sharedStructures_.clear(), gangMemoryLines_.clear();
   inlined_.clear(), results_.clear();
   replaced_.clear();
   counter_ = 0;

@@ -172,7 +172,7 @@ class RegionBuilder {
   bool sharedByThreads(const clang::VarDecl* v) const;
   // As the loop's private variable, where there is one.
   void share(const clang::VarDecl* v, const Site* loop = nullptr);
-  void shareMemory(const clang::VarDecl* v, const std::string& name);
+  bool shareMemory(const clang::VarDecl* v, const std::string& name);
   std::vector<std::string> gangMemory();
   // What names stand for outside of a loop that has private variables.
   struct Meanings {
@@ -287,6 +287,7 @@ class RegionBuilder {
   // Bytes of variables that threads share: in the memory of the group, and in the device's.
   long localOfGroup_ = 0, localOfWorker_ = 0, gangMemoryOfGroup_ = 0, gangMemoryOfWorker_ = 0;
   std::set<const clang::VarDecl*> gangMemory_;  // those in the device's memory
+  std::set<std::string> sharedStructures_;      // names of structures there that are no worker's
   std::vector<std::string> gangMemoryLines_;
   bool gangReads_ = false;  // code between the loops of a gang reads what its threads share
   int counter_ = 0;

@@ -160,31 +160,35 @@ bool RegionBuilder::sharedByThreads(const VarDecl* v) const {
   return atomics_.count(v->getCanonicalDecl()) || hasArray(v->getType());
 }
 
-// In the memory of the group as much as every GPU has room for, also with the most workers; beyond, arrays lie in the
-// device's.
-void RegionBuilder::shareMemory(const VarDecl* v, const std::string& name) {
+// In the memory of the group as much as every GPU has room for, also with the most workers; beyond, arrays and structures
+// lie in the device's: there the name is a pointer to them. True where a structure's name has a subscript for that.
+bool RegionBuilder::shareMemory(const VarDecl* v, const std::string& name) {
   constexpr long most_of_group = 24 * 1024, most_of_worker = 512, alignment = 16;
   Qualifiers constant;
   const QualType type = context_.getUnqualifiedArrayType(v->getType(), constant);
   const long bytes = (context_.getTypeSizeInChars(type).getQuantity() + alignment - 1) / alignment * alignment;
   long& local = worker_ ? localOfWorker_ : localOfGroup_;
-  const std::string declared =
-      "TASUKI_LOCAL " + printer_->declaration(type, name + (worker_ ? "[TASUKI_WORKERS]" : "")) + ";";
-  if (!type->isConstantArrayType() || local + bytes <= (worker_ ? most_of_worker : most_of_group)) {
+  const auto declared = [&](const std::string& many) {
+    return "TASUKI_LOCAL " + printer_->declaration(type, name + many) + ";";
+  };
+  const bool structure = type->isRecordType() && !worker_;
+  if (type->isScalarType() || local + bytes <= (worker_ ? most_of_worker : most_of_group)) {
     local += bytes;
-    shared_.push_back(declared);
-    return;
+    shared_.push_back(declared(worker_ ? "[TASUKI_WORKERS]" : ""));
+    return false;
   }
   long& all = worker_ ? gangMemoryOfWorker_ : gangMemoryOfGroup_;
   const std::string at = std::to_string(std::exchange(all, all + bytes));
-  const QualType pointer = context_.getPointerType(worker_ ? type : context_.getAsArrayType(type)->getElementType());
+  const QualType pointer =
+      context_.getPointerType(worker_ || structure ? type : context_.getAsArrayType(type)->getElementType());
   gangMemory_.insert(v);
   gangMemoryLines_.insert(
       gangMemoryLines_.end(),
       {"#if TASUKI_GANG_MEMORY",
        printer_->declaration(pointer, name, "TASUKI_GLOBAL") + " = (" + printer_->type(pointer, "TASUKI_GLOBAL") +
            ")(" + (worker_ ? "_workers + " + at + "L * TASUKI_WORKERS" : "_gang + " + at) + ");",
-       "#else", declared, "#endif"});
+       "#else", declared(worker_ ? "[TASUKI_WORKERS]" : structure ? "[1]" : ""), "#endif"});
+  return structure;
 }
 
 // The kernel's parameter for arrays in the device's memory, and what stands behind the parameters.
@@ -211,8 +215,6 @@ void RegionBuilder::share(const VarDecl* v, const Site* loop) {
   if (!gangArrays_.insert(v).second) return;
   auto [known, fresh] = gangNames_.try_emplace({v, loop, worker_}, printer_->name(v));
   std::string& name = known->second;
-  // One for each worker where it is a worker's.
-  const std::string of_worker = worker_ ? "[TASUKI_WORKER]" : "";
   if (fresh) {
     auto taken = [&] {
       return llvm::any_of(current_.arguments, [&](const KernelArgument& a) { return a.name == name; }) ||
@@ -220,9 +222,11 @@ void RegionBuilder::share(const VarDecl* v, const Site* loop) {
                           [&](const auto& other) { return other.first != known->first && other.second == name; });
     };
     for (int k = 2; taken(); ++k) name = printer_->name(v) + "_" + std::to_string(k);
-    shareMemory(v, name);
+    if (shareMemory(v, name)) sharedStructures_.insert(name);
   }
-  if (name + of_worker != printer_->name(v)) names_[v] = name + of_worker;
+  // One for each worker where it is a worker's.
+  const std::string which = worker_ ? "[TASUKI_WORKER]" : sharedStructures_.count(name) ? "[0]" : "";
+  if (name + which != printer_->name(v)) names_[v] = name + which;
 }
 
 const char* RegionBuilder::gangMode() const { return gangWorkers_ ? "GANG_WORKERS" : workers_ ? "WORKERS" : "GANG"; }
