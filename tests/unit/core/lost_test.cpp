@@ -6,7 +6,6 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include <fstream>
 #include <iterator>
 
 #include "launch.h"
@@ -24,9 +23,15 @@ std::vector<std::string> names_in(const char* folder) {
   return names;
 }
 
+// Up to where it can be read: a process may end meanwhile.
 std::string contents(const std::string& path) {
-  std::ifstream file(path, std::ios::binary);
-  return {std::istreambuf_iterator<char>(file), {}};
+  std::string all;
+  if (FILE* file = fopen(path.c_str(), "r")) {
+    char part[4096];
+    for (std::size_t n; (n = fread(part, 1, sizeof part, file)) > 0;) all.append(part, n);
+    fclose(file);
+  }
+  return all;
 }
 
 struct Process {
