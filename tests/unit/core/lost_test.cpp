@@ -3,10 +3,9 @@
 #include <dirent.h>
 #include <gtest/gtest.h>
 #include <signal.h>
+#include <stdio.h>
 #include <sys/stat.h>
 #include <unistd.h>
-
-#include <iterator>
 
 #include "launch.h"
 
