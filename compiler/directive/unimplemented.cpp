@@ -34,6 +34,7 @@ constexpr Entry entries[] = {
     {What::XmpClause, "threads", loops},
     {What::XmpClause, "private", loops},
     {What::XmpClause, "firstprivate", loops},
+    {What::AccClause, "bind", "call that function in the region itself"},
 };
 
 bool listed(What what, std::string_view name) {

@@ -198,7 +198,7 @@ bool translate(const TranslateOptions& options, TranslateResult& result) {
   // GCC only warns of these in old programs; Clang would refuse them.
   for (const char* old :
        {"implicit-function-declaration", "implicit-int", "int-conversion", "incompatible-pointer-types",
-        "incompatible-function-pointer-types", "return-mismatch", "return-type"})
+        "incompatible-function-pointer-types", "return-mismatch", "return-type", "parentheses"})
     args.push_back(std::string("-Wno-error=") + old);
   args.push_back("-Wno-unknown-pragmas");
   args.push_back("-Wno-unused");

@@ -582,6 +582,24 @@ void RegionBuilder::variable(const VarDecl* v, const VariableUse& use, bool sequ
     return unsupported("a variable of type '" + type.getAsString() + "'");
   // Each thread has its argument.
   if (gang_ && !sequential && sharedByThreads(v) && (use.written || use.assigned)) current_.oneThread = true;
+  const std::string given = name + "_given";
+  const std::string own = printer_->declaration(type.getUnqualifiedType(), name) + " = ";
+  // OpenCL takes no pointers in arguments.
+  if (hasPointers(type)) {
+    const std::string text = "const " + printer_->type(type.getUnqualifiedType());
+    KernelArgument k;
+    k.kind = "POINTER";
+    k.name = given;
+    k.shown = name;
+    k.address = "(void *)&" + host;
+    current_.arguments.push_back(k);
+    parameters_.push_back("TASUKI_PARAM(" + text + ", " + given + ")");
+    binds_.push_back("TASUKI_BIND(" + text + ", " + given + ");");
+    if (items_.insert(host).second)
+      code_.items.push_back({host, "(void *)&" + host, "sizeof(" + host + ")", "0", false, true});
+    (general_ ? gangTop_ : top_).push_back(own + "*" + given + ";");
+    return;
+  }
   KernelArgument k;
   k.kind = "VALUE";
   k.name = name;
@@ -594,10 +612,8 @@ void RegionBuilder::variable(const VarDecl* v, const VariableUse& use, bool sequ
     return;
   }
   // Each gang begins with the value. PoCL's threads share a structure that comes as an argument.
-  const std::string given = name + "_given";
   parameters_.push_back("const " + printer_->declaration(type.getUnqualifiedType(), given));
-  (general_ ? gangTop_ : top_)
-      .push_back(printer_->declaration(type.getUnqualifiedType(), name) + " = " + given + ";");
+  (general_ ? gangTop_ : top_).push_back(own + given + ";");
 }
 
 void RegionBuilder::finish(const std::string& mode) {

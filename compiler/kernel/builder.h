@@ -58,6 +58,8 @@ class RegionBuilder {
   void distributed(const clang::Stmt* s, std::set<const clang::FunctionDecl*>& routines);
   bool firstPrivate(const clang::VarDecl* v) const;
   void firstPrivateArray(const clang::VarDecl* v, const VariableUse& use, bool sequential);
+  void hostPointers(const clang::DeclRefExpr* whole, const clang::Stmt* kernel);
+  bool hasPointers(clang::QualType type) const;  // anywhere in it
   void members(const clang::Stmt* s, const clang::Stmt* kernel);  // members.cpp
   bool member(const clang::MemberExpr* m, const clang::Stmt* kernel);
   std::string memberOf(const clang::Expr* item) const;

@@ -74,6 +74,10 @@ Piece KernelPrinter::Text::print(const Expr* e) {
       return {"0"};
     case Stmt::StmtExprClass:
       return statementExpression(cast<StmtExpr>(e));
+    case Stmt::ExprWithCleanupsClass:
+      return print(cast<ExprWithCleanups>(e)->getSubExpr());
+    case Stmt::MaterializeTemporaryExprClass:
+      return print(cast<MaterializeTemporaryExpr>(e)->getSubExpr());
     case Stmt::ConstantExprClass:
       return print(cast<ConstantExpr>(e)->getSubExpr());
     case Stmt::ChooseExprClass:
@@ -470,18 +474,35 @@ void KernelPrinter::Text::needPointee(QualType pointer) {
     types_.define(record);
 }
 
+// Whether control may leave it other than at its end.
+static bool leaves(const Stmt* s, bool loop) {
+  if (!s) return false;
+  if (isa<ReturnStmt, GotoStmt, IndirectGotoStmt, LabelStmt>(s) || (isa<BreakStmt, ContinueStmt>(s) && !loop)) return true;
+  loop |= isa<ForStmt, WhileStmt, DoStmt, SwitchStmt>(s);
+  return llvm::any_of(s->children(), [&](const Stmt* child) { return leaves(child, loop); });
+}
+
+// In C++ a function that is called at once.
 Piece KernelPrinter::Text::statementExpression(const StmtExpr* e) {
+  const auto all = e->getSubStmt()->body();
+  const Expr* value = e->getType()->isVoidType() || all.empty() ? nullptr : dyn_cast<Expr>(*std::prev(all.end()));
+  if (leaves(e->getSubStmt(), false) || (!value && !e->getType()->isVoidType())) {
+    unsupported("such a statement expression");
+    return {"0"};
+  }
   Function outside = now_;
   now_.body.clear();
   now_.pending.clear();
   now_.inLine = true;
   now_.inSwitch = false;
-  for (const Stmt* s : e->getSubStmt()->body()) statement(s);
+  for (const Stmt* s : all)
+    if (s != value) statement(s);
+  if (value) line("TASUKI_BLOCK_VALUE " + text(value) + ";");
   std::string inside = std::move(now_.body);
   outside.pointers = now_.pointers;
   outside.locals = now_.locals;
   now_ = std::move(outside);
-  return {"({ " + inside + " })"};
+  return {"TASUKI_BLOCK_OPEN " + inside + " TASUKI_BLOCK_CLOSE"};
 }
 
 }  // namespace tasuki

@@ -12,6 +12,8 @@ static constexpr uint64_t kMostAssignments = 256;
 
 std::string KernelPrinter::Text::declarator(const VarDecl* v, bool withConst) {
   QualType type = v->getType();
+  Qualifiers outer;  // of an array those of its elements
+  if (!withConst && type->isArrayType()) type = context_.getUnqualifiedArrayType(type, outer);
   if (!withConst) type.removeLocalConst();
   now_.locals.insert(v);
   return declare(type, localName(v), pointerSpace(v));

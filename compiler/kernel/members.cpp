@@ -114,7 +114,24 @@ void RegionBuilder::members(const Stmt* s, const Stmt* kernel) {
   if (!s || directiveMarker(s, false)) return;
   auto* m = dyn_cast<MemberExpr>(s);
   if (m && !facts_.references.count(m) && member(m, kernel)) return;
+  if (m && !m->isArrow() && isa<DeclRefExpr>(m->getBase()->IgnoreParens())) return;
+  if (auto* whole = dyn_cast<DeclRefExpr>(s)) hostPointers(whole, kernel);
   for (const Stmt* c : s->children()) members(c, kernel);
+}
+
+void RegionBuilder::hostPointers(const DeclRefExpr* whole, const Stmt* kernel) {
+  const auto* v = dyn_cast<VarDecl>(whole->getDecl());
+  if (!v || !v->getType()->isRecordType() || !hasPointers(v->getType()) || !Usage(kernel).uses(v->getCanonicalDecl())) return;
+  auto& all = code_.hostPointers;
+  const std::string name = v->getName().str();
+  if (llvm::none_of(all, [&](const auto& known) { return known.second == name; })) all.push_back({whole->getLocation(), name});
+}
+
+bool RegionBuilder::hasPointers(QualType type) const {
+  type = context_.getBaseElementType(type);
+  const RecordDecl* record = type->getAsRecordDecl();
+  if (!record || !record->getDefinition()) return type->isAnyPointerType();
+  return llvm::any_of(record->getDefinition()->fields(), [&](const FieldDecl* f) { return hasPointers(f->getType()); });
 }
 
 bool RegionBuilder::member(const MemberExpr* m, const Stmt* kernel) {

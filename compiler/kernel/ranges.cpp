@@ -7,6 +7,9 @@ using namespace clang;
 
 namespace tasuki {
 
+// The bounds of what is not divided: of the type long, in host code and in kernels.
+static const std::string kLeast = "(-0x7fffffffffffffffL - 1)", kMost = "0x7fffffffffffffffL";
+
 // Other on clauses need a division, which the host can do, or a test in every iteration.
 bool RegionBuilder::plainOn(const SpaceLoop& l, bool onHost) {
   if (!l.xmp || l.xmp->plain) return true;
@@ -89,7 +92,7 @@ void RegionBuilder::hostRange(const SpaceLoop& l, int number, std::string& count
   switch (mode) {
     case LoopVar::Whole:
       current_.setup += "const struct tasuki_range " + range + " = " +
-                        onDevice(l, "tasuki_clip(" + lb + ", " + ub + ", " + step + ", -(1L << 62), 1L << 62)") + "; ";
+                        onDevice(l, "tasuki_clip(" + lb + ", " + ub + ", " + step + ", " + kLeast + ", " + kMost + ")") + "; ";
       break;
     case LoopVar::Affine:
       if (linear) arguments = lb + ", " + ub + ", " + step + ", " + host_.value(v.coefficient) + ", " + offset;
@@ -175,7 +178,7 @@ std::optional<RegionBuilder::InnerRange> RegionBuilder::kernelRange(const SpaceL
     if (value.add) s += (value.add > 0 ? " + " : " - ") + std::to_string(value.add > 0 ? value.add : -value.add);
     return "(" + s + ")";
   };
-  std::string n = std::to_string(number), lo = "-(1L << 62)", hi = "(1L << 62)";
+  std::string n = std::to_string(number), lo = kLeast, hi = kMost;
   LoopVar::Mode mode = l.xmp ? v.mode : LoopVar::Whole;
   InnerRange r;
   r.step = text(v.step);

@@ -95,6 +95,8 @@ struct RegionCode {
     bool independent;
   };
   std::vector<OneThread> oneThread;
+  // Structures that are used as a whole and have pointers, which are the host's in a kernel's copy.
+  std::vector<std::pair<clang::SourceLocation, std::string>> hostPointers;
   // With default(none): variables that no clause names.
   std::vector<std::pair<clang::SourceLocation, std::string>> missing;
 };

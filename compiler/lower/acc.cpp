@@ -240,6 +240,11 @@ Lowering::Offload Lowering::offload(const AccInfo& a, const std::string& at, con
                                "is meant|what stands around it is one kernel; loops in blocks, 'if', 'for' and "
                                "'while' get kernels of their own}0"))
         << independent;
+  for (auto& [loc, name] : code.hostPointers)
+    d.Report(loc, d.getCustomDiagID(DiagnosticsEngine::Warning,
+                                    "the pointers in this copy of '%0' are the host's; in the region's own code '%0.member[i]' finds "
+                                    "what they point to on the device"))
+        << name;
   for (auto& [loc, name] : code.missing)
     d.Report(loc, d.getCustomDiagID(DiagnosticsEngine::Error,
                                     "'%0' is used in a region with default(none), but no data clause names it"))

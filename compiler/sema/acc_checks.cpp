@@ -89,6 +89,10 @@ void Analyzer::accSection(const Site& site, const AccClause::Item& item, QualTyp
                       std::to_string(*first + *length - 1) + ", but the array has " + std::to_string(extent));
     }
     type = array ? array->getElementType() : type->getPointeeType();
+    if (type->isIncompleteType() && !type->isVoidType()) {
+      error(at, "'" + name + "' points to '" + type.getAsString() + "', whose size is not known here");
+      return;
+    }
     if (type->isPointerType() && &s != &item.sections.back()) {
       error(at, "'" + name +
                     "' points to pointers, so that this section is many pieces of memory; make it one block, "
@@ -158,6 +162,11 @@ void Analyzer::accChecks(const Site& site) {
       if ((clause.name == "reduction" || clause.name == "private") && type.isConstQualified())
         error(at, "'" + name + "' in '" + clause.name + "' is const, so that no value can be given to it" +
                       (clause.name == "private" ? "; write 'firstprivate'" : ""));
+      const auto* named = dyn_cast<DeclRefExpr>(e->IgnoreParenImpCasts());
+      const auto* variable = named ? dyn_cast<VarDecl>(named->getDecl()) : nullptr;
+      if (variable && variable->getStorageClass() == SC_Register)
+        error(at, "'" + name + "' is declared 'register' and has no address, which '" + clause.name +
+                      "' needs; take 'register' away");
       if (data && !type->isRecordType()) accSection(site, item, type, at);
       static const std::set<std::string> copies = {"copy", "copyin", "copyout", "create"};
       if (copies.count(clause.name) && site.d.kind != K::AccDeclare && item.sections.empty() && type->isPointerType() &&
@@ -432,16 +441,33 @@ void Analyzer::declaredForTheWholeRun(const Site& site) {
                 "the host is to see");
 }
 
+// Lines of one function agree: a header's and that of its definition.
+void Analyzer::addRoutine(const FunctionDecl* f, const Site* site) {
+  const auto [known, fresh] = routines_.emplace(f->getCanonicalDecl(), site);
+  const auto now = routineLevel(*site), before = routineLevel(*known->second);
+  if (fresh || !now || !before || now == before) return;
+  error(site->loc, quoted(f->getName().str()) + " has another level of parallelism in its other 'acc routine'");
+  note(known->second->loc, "the other one");
+}
+
+void Analyzer::endRoutine() {
+  if (const Site* s = std::exchange(routineFollows_, nullptr))
+    error(s->loc, "'acc routine' stands in front of a function's declaration; here is none");
+}
+
 // acc routine(name): a function that is declared before.
 void Analyzer::accRoutine(const Site& site) {
-  if (site.d.names.empty()) routineFollows_ = &site;
+  if (site.d.names.empty()) {
+    if (routineFollows_) error(site.loc, "this is the second 'acc routine' in front of one function; write one line");
+    routineFollows_ = &site;
+  }
   for (const directive::Name& name : site.d.names) {
     auto found = context_.getTranslationUnitDecl()->lookup(&context_.Idents.get(name.text));
     bool function = false;
     for (const NamedDecl* d : found) {
       const auto* f = dyn_cast<FunctionDecl>(d);
       function |= f != nullptr;
-      if (f) routines_.emplace(f->getCanonicalDecl(), &site);
+      if (f) addRoutine(f, &site);
     }
     if (!function) error(site.loc, "'acc routine' names '" + name.text + "', which is not a function declared here");
   }

@@ -166,6 +166,9 @@ class Analyzer {
   void accLevels(const Site& site);
   void loopOutside(const Site& site);
   void cacheOutside(const Site& site);
+  void ownOfIterations(const Site& site, const std::vector<const clang::ForStmt*>& fors, size_t count);
+  void addRoutine(const clang::FunctionDecl* f, const Site* site);
+  void endRoutine();
   bool reductionsBesideAcc(const Site& site, const clang::Stmt* body);
   void accAtomic(const Site& site, const clang::Stmt* body);
 

@@ -519,6 +519,30 @@ void Analyzer::inOrderWhereNeeded(Site& site, const std::vector<const ForStmt*>&
   }
 }
 
+// What each iteration has as its own is neither the loops' variable nor what their headers are made of.
+void Analyzer::ownOfIterations(const Site& site, const std::vector<const ForStmt*>& fors, size_t count) {
+  for (const directive::AccClause& clause : site.d.clauses) {
+    if (clause.name != "private" && clause.name != "firstprivate" && clause.name != "reduction") continue;
+    for (const directive::AccClause::Item& item : clause.items) {
+      const Expr* e = site.expr(item.name);
+      const VarDecl* v = e ? variableOf(e) : nullptr;
+      if (!v) continue;
+      for (size_t k = 0; k < std::min(count, fors.size()); ++k) {
+        const ForStmt* f = fors[k];
+        const VarDecl* index = controlVariable(f);
+        if (index == v && clause.name != "private")
+          error(e->getBeginLoc(), quoted(item.name.text) + " is the loop's variable, which each iteration has as its own; "
+                                                           "take it out of '" + clause.name + "'");
+        if (index == v || clause.name == "firstprivate") continue;
+        if (!mentionsAny(f->getInit(), {v}) && !mentionsAny(f->getCond(), {v}) && !mentionsAny(f->getInc(), {v})) continue;
+        error(e->getBeginLoc(), quoted(item.name.text) + " is in the loop's header, and '" + clause.name +
+                                    "' gives another one to each iteration; take a second variable");
+        note(f->getForLoc(), "the loop");
+      }
+    }
+  }
+}
+
 void Analyzer::accConstruct(Site& site, const Stmt* body) {
   accChecks(site);
   loopOutside(site);
@@ -583,6 +607,7 @@ void Analyzer::accConstruct(Site& site, const Stmt* body) {
                           " needs as many tightly nested loops, found " + std::to_string(fors.size()));
       info->collapse = fors.size();
     }
+    ownOfIterations(site, fors, std::max<size_t>(1, info->collapse));
     std::vector<const VarDecl*> outer;
     for (const ForStmt* f : fors) {
       LoopVar v;

@@ -35,12 +35,16 @@ bool Analyzer::run() {
       }
       declareVariable(v);
     } else if (auto* f = dyn_cast<FunctionDecl>(d)) {
-      if (const Site* s = std::exchange(routineFollows_, nullptr)) routines_.emplace(f->getCanonicalDecl(), s);
+      if (const Site* s = std::exchange(routineFollows_, nullptr)) addRoutine(f, s);
     }
     if (loc.isInvalid() || sm.isInSystemHeader(loc)) continue;
     declaration(d);
-    if (auto* f = dyn_cast<FunctionDecl>(d); f && f->doesThisDeclarationHaveABody()) function(f);
+    if (auto* f = dyn_cast<FunctionDecl>(d); f && f->doesThisDeclarationHaveABody()) {
+      function(f);
+      endRoutine();
+    }
   }
+  endRoutine();
   endWaiting();
   for (const auto& [f, site] : routines_) sink_.routine(site, f);
   return !failed_;

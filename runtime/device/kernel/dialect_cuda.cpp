@@ -78,6 +78,9 @@ static __device__ T tasuki_threads_reduce(T x, int lane, long long *scratch, Com
   }
   return tasuki_shuffle_first(x, mask);
 }
+#define TASUKI_BLOCK_OPEN [&]() {
+#define TASUKI_BLOCK_VALUE return
+#define TASUKI_BLOCK_CLOSE }()
 #define TASUKI_SCRATCH __shared__ long long tasuki_scratch[32];
 #define TASUKI_GROUP_REDUCE(COMBINE, T, x) \
   ((x) = tasuki_threads_reduce<TASUKI_THREADS, tasuki_group_barrier, T>( \

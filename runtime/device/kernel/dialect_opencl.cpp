@@ -38,6 +38,9 @@ const char* const functions = R"(#pragma OPENCL EXTENSION cl_khr_fp64 : enable
 #define TASUKI_GROUPS_0 get_num_groups(0)
 #define TASUKI_GROUPS_1 get_num_groups(1)
 #define TASUKI_GROUPS_2 get_num_groups(2)
+#define TASUKI_BLOCK_OPEN ({
+#define TASUKI_BLOCK_VALUE
+#define TASUKI_BLOCK_CLOSE })
 #if TASUKI_THREADS == 1
 #define TASUKI_BARRIER() ((void)0)
 #else
