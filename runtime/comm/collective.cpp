@@ -69,12 +69,19 @@ void check_lengths(const tasuki_site* at, int n, const tasuki_variable* v) {
            "a section is [first:length]");
 }
 
-void finish(std::unique_ptr<Operation> operation, long async, const NodeGroup* group) {
+std::vector<const void*> addresses_of(int n, const tasuki_variable* v) {
+  std::vector<const void*> all;
+  for (int i = 0; i < n; ++i) all.push_back(v[i].address);
+  return all;
+}
+
+void finish(std::unique_ptr<Operation> operation, long async, const NodeGroup* group,
+            std::vector<const void*> addresses) {
   if (!operation) return;
   if (async == TASUKI_NO_ASYNC)
     operation->wait();
   else
-    async_register(async, std::move(operation), group);
+    async_register(async, std::move(operation), group, std::move(addresses));
 }
 
 }  // namespace tasuki

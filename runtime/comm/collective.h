@@ -45,6 +45,9 @@ void pack(Piece& piece);
 void unpack(const Piece& piece);
 
 // Waits for a started operation (null: complete already), or files it under the id; the group's nodes take part.
-void finish(std::unique_ptr<Operation> operation, long async, const NodeGroup* group);
+// `addresses`: of the variables on the host.
+void finish(std::unique_ptr<Operation> operation, long async, const NodeGroup* group,
+            std::vector<const void*> addresses = {});
+std::vector<const void*> addresses_of(int n, const tasuki_variable* v);
 
 }  // namespace tasuki

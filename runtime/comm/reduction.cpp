@@ -145,7 +145,8 @@ std::unique_ptr<Operation> start_reduction(const NodeGroup* group, int op, int n
 
 // On the device copies; alone, only && and || change anything. Long vectors are combined by the devices, unless the
 // program goes on meanwhile.
-void reduce_apart(tasuki_site* at, const NodeGroup* group, int op, std::vector<tasuki_variable> v, long async) {
+void reduce_apart(tasuki_site* at, const NodeGroup* group, int op, std::vector<tasuki_variable> v, long async,
+                  std::vector<const void*> addresses) {
   if (group->size() == 1 && !is_logic(op)) return;
   if (async == TASUKI_NO_ASYNC) {
     const auto by_host = [&](const tasuki_variable& one) { return !combined_by_devices(group, op, one); };
@@ -158,7 +159,7 @@ void reduce_apart(tasuki_site* at, const NodeGroup* group, int op, std::vector<t
   if (!team && group->size() > 1) note_reduction(group, op, static_cast<int>(v.size()), v.data());
   DeviceCollectivePlan plan;
   plan.start = [=](int n, const tasuki_variable* piece) { return start_reduction(group, op, n, piece, team); };
-  finish(device_collective(v, std::move(plan), async != TASUKI_NO_ASYNC), async, group);
+  finish(device_collective(v, std::move(plan), async != TASUKI_NO_ASYNC), async, group, std::move(addresses));
 }
 
 // v = v op total, where v is a device copy and the total is host memory.
@@ -214,7 +215,7 @@ void tasuki_reduction(tasuki_site* at, int op, int n, const tasuki_variable* v, 
   const Explained explained(at, "reduction", group, bytes_of(n, v), [&] { return choice(group, n, v, async); });
   if (!device) return reduce(group, op, n, v, async);
   const std::vector<tasuki_variable> on_device = device_variables(at, "reduction", n, v);
-  if (apart) return reduce_apart(at, group, op, on_device, async);
+  if (apart) return reduce_apart(at, group, op, on_device, async, addresses_of(n, v));
   reduce(group, op, n, on_device.data(), async);
 }
 

@@ -17,7 +17,7 @@ namespace {
 
 // What reflect_init said, by section, so that a function that gets the array as a parameter finds it.
 struct InitTable {
-  std::unordered_map<const void*, tasuki_reflect_spec> specs;
+  std::unordered_map<const void*, tasuki_reflect_spec> specs[2];  // of the host's copies, of the device's
 };
 
 unsigned long init_stamp = 1;  // changes with every reflect_init
@@ -27,20 +27,21 @@ InitTable& init_table() {
   return *table;
 }
 
-
-// What reflect_do is to do: the copies that either directive names.
+// What reflect_do is to do: what the reflect_init of the same copies has said.
 std::vector<HaloOperand> initialized(tasuki_site* at, int n, tasuki_array* const* a, int device) {
   std::vector<HaloOperand> operands;
   for (int k = 0; k < n; ++k) {
     const Array& array = descriptor(a[k]);
     require_allocated(at, array);
-    auto found = init_table().specs.find(array.base);
-    if (found == init_table().specs.end()) {
-      fail(at, format("reflect_do of array '%s' without a reflect_init before", array.name.c_str()),
-           "execute `reflect_init (" + array.name + ")` once, after the array has its storage");
+    const char* acc = device ? " acc" : "";
+    const auto& specs = init_table().specs[device != 0];
+    auto found = specs.find(array.base);
+    if (found == specs.end()) {
+      fail(at, format("reflect_do of array '%s'%s without a reflect_init%s before", array.name.c_str(), acc, acc),
+           "execute `reflect_init (" + array.name + ")" + acc + "` once, after the array has its storage");
     }
     tasuki_reflect_spec spec = found->second;
-    spec.device |= device;
+    spec.device |= device;  // `acc host` of either
     add_operands(at, array, spec, operands);
   }
   return operands;
@@ -83,7 +84,10 @@ void tasuki_reflect_init(tasuki_site* at, int n, tasuki_array* const* a, const t
   InDirective here(at);  // teams are made
   // Prepared together, as the reflect_do of the same list will ask for it.
   halo_execution(at, HaloDirection::to_shadow, halo_operands(at, n, a, *spec), true)->meet();
-  for (int k = 0; k < n; ++k) init_table().specs[a[k]->base] = *spec;
+  for (int k = 0; k < n; ++k) {
+    if (spec->device != TASUKI_DEVICE_COPIES) init_table().specs[0][a[k]->base] = *spec;
+    if (spec->device != TASUKI_HOST_COPIES) init_table().specs[1][a[k]->base] = *spec;
+  }
   ++init_stamp;
 }
 

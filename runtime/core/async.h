@@ -21,6 +21,8 @@ bool async_test(long id);
 // Called where memory of an array that begins there is about to go: an error when an asynchronous directive of it has not
 // been waited for.
 void check_not_in_flight(const void* section, const std::string& array);
+// The same for device copies of `bytes` of host memory.
+void check_copies_not_in_flight(const void* host, std::size_t bytes, const std::string& name);
 // Returns when all operations of the id are complete.
 void async_wait(long id);
 

@@ -1,4 +1,6 @@
 // Which devices this node has, and the current one: found at the first use of a device, never before.
+#include <stdlib.h>
+
 #include <utility>
 #include <vector>
 
@@ -77,6 +79,8 @@ Devices& state() {
   static Devices* d = [] {
     Devices* found = find_devices();
     if (found->all.size() > 1 && world().alive) on_end(end_all);
+    // Before a driver's own end at exit: it was loaded behind us and goes first.
+    if (found->all.size() > 1) atexit(end_all);
     return found;
   }();
   return *d;

@@ -3,6 +3,7 @@
 
 #include <map>
 
+#include "core/async.h"
 #include "core/error.h"
 #include "device/memory.h"
 
@@ -22,6 +23,7 @@ Tables& tables() {
 Table& table() { return tables().of[&current_device()]; }
 
 void remove(PresentEntry& entry, long queue) {
+  if (entry.device != entry.host) check_copies_not_in_flight(entry.host, entry.bytes, entry.name);
   if (!entry.mapped && entry.device != entry.host) device_release(entry.device, queue);
   table().erase(entry.host);
   ++tables().changes;

@@ -90,7 +90,8 @@ Part held(const Array& a, int d, const tasuki_acc_section& wanted) {
   const tasuki_array_dim& dim = a.dim[d];
   const Part all{0, dim.extent, dim.extent}, nothing{0, 0, dim.extent};
   const long last = wanted.first + wanted.length - 1;
-  if (dim.lo > dim.hi && !dim.full) return nothing;
+  // A node without elements holds what it holds of an array that is named without a section.
+  if (dim.lo > dim.hi && !dim.full) return wanted.length == dim.size ? all : nothing;
   if (dim.full) return wanted.length > 0 ? Part{wanted.first, wanted.length, dim.extent} : nothing;
   if (dim.affine) {
     // Cells beyond the array's ends (periodic shadows) belong to the element at the end.

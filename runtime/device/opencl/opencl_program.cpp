@@ -1,4 +1,6 @@
 // OpenCL device: compiling, loading and launching kernels.
+#include <array>
+#include <set>
 #include <string>
 
 #include "device/kernel/dialect.h"
@@ -12,10 +14,15 @@ class OpenClKernel : public Kernel {
   OpenClKernel(const Api& api, cl_kernel handle) : api_(api), handle_(handle) {}
   ~OpenClKernel() override { api_.clReleaseKernel(handle_); }
   cl_kernel handle() const { return handle_; }
+  // Whether it has not been launched with such groups before.
+  bool is_new(const LaunchShape& shape) {
+    return launched_.insert({shape.threads[0], shape.threads[1], shape.threads[2]}).second;
+  }
 
  private:
   const Api& api_;
   cl_kernel handle_;
+  std::set<std::array<unsigned, 3>> launched_;
 };
 
 class OpenClModule : public Module {
@@ -143,6 +150,8 @@ void OpenClDevice::launch(Kernel& kernel, const LaunchShape& shape, std::span<co
     }
     return api_.clEnqueueNDRangeKernel(place, handle, 3, nullptr, global, local, 0, nullptr, event);
   });
+  // PoCL compiles it now, in a thread of its own, and crashes when the program ends meanwhile.
+  if (static_cast<OpenClKernel&>(kernel).is_new(shape)) wait(queue);
 }
 
 }  // namespace tasuki::opencl
