@@ -211,12 +211,14 @@ void AccParser::known_device_type(const Name& type, const Directive& d) {
   const std::vector<std::string>& known = directive::device_types();
   if (std::find(known.begin(), known.end(), type.text) != known.end()) return;
   const std::string near = suggest(type.text, known);
-  const std::string hint =
-      near.empty() ? "known are default, host, multicore, not_host, nvidia, radeon, opencl" : "did you mean '" + near + "'?";
+  const std::string hint = near.empty() ? "known are default, host, multicore, not_host, nvidia, radeon, opencl"
+                                        : "did you mean '" + near + "'?";
   if (d.kind == Kind::AccInit || d.kind == Kind::AccShutdown || d.kind == Kind::AccSet)
     c.error(type.loc, "'" + type.text + "' is not a type of devices", hint);
   else
-    c.warning(type.loc, "'" + type.text + "' is not a type of devices that is known here: the clauses behind it do not count", hint);
+    c.warning(type.loc,
+              "'" + type.text + "' is not a type of devices that is known here: the clauses behind it do not count",
+              hint);
 }
 
 // device_type(*) or device_type(name, ..)

@@ -26,7 +26,8 @@ const std::vector<std::string> kSchedule = {"gang", "worker", "vector", "seq", "
 }  // namespace
 
 const std::vector<std::string>& device_types() {
-  static const std::vector<std::string> types = {"default", "host", "multicore", "not_host", "nvidia", "radeon", "opencl"};
+  static const std::vector<std::string> types = {"default", "host",   "multicore", "not_host",
+                                                 "nvidia",  "radeon", "opencl"};
   return types;
 }
 

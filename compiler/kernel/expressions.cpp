@@ -477,7 +477,8 @@ void KernelPrinter::Text::needPointee(QualType pointer) {
 // Whether control may leave it other than at its end.
 static bool leaves(const Stmt* s, bool loop) {
   if (!s) return false;
-  if (isa<ReturnStmt, GotoStmt, IndirectGotoStmt, LabelStmt>(s) || (isa<BreakStmt, ContinueStmt>(s) && !loop)) return true;
+  if (isa<ReturnStmt, GotoStmt, IndirectGotoStmt, LabelStmt>(s) || (isa<BreakStmt, ContinueStmt>(s) && !loop))
+    return true;
   loop |= isa<ForStmt, WhileStmt, DoStmt, SwitchStmt>(s);
   return llvm::any_of(s->children(), [&](const Stmt* child) { return leaves(child, loop); });
 }

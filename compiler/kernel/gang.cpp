@@ -160,8 +160,9 @@ bool RegionBuilder::sharedByThreads(const VarDecl* v) const {
   return atomics_.count(v->getCanonicalDecl()) || hasArray(v->getType());
 }
 
-// In the memory of the group as much as every GPU has room for, also with the most workers; beyond, arrays and structures
-// lie in the device's: there the name is a pointer to them. True where a structure's name has a subscript for that.
+// In the memory of the group as much as every GPU has room for, also with the most workers; beyond, arrays and
+// structures lie in the device's: there the name is a pointer to them. True where a structure's name has a subscript
+// for that.
 bool RegionBuilder::shareMemory(const VarDecl* v, const std::string& name) {
   constexpr long most_of_group = 24 * 1024, most_of_worker = 512, alignment = 16;
   Qualifiers constant;
@@ -187,7 +188,11 @@ bool RegionBuilder::shareMemory(const VarDecl* v, const std::string& name) {
       {"#if TASUKI_GANG_MEMORY",
        printer_->declaration(pointer, name, "TASUKI_GLOBAL") + " = (" + printer_->type(pointer, "TASUKI_GLOBAL") +
            ")(" + (worker_ ? "_workers + " + at + "L * TASUKI_WORKERS" : "_gang + " + at) + ");",
-       "#else", declared(worker_ ? "[TASUKI_WORKERS]" : structure ? "[1]" : ""), "#endif"});
+       "#else",
+       declared(worker_     ? "[TASUKI_WORKERS]"
+                : structure ? "[1]"
+                            : ""),
+       "#endif"});
   return structure;
 }
 

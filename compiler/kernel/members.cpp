@@ -121,10 +121,12 @@ void RegionBuilder::members(const Stmt* s, const Stmt* kernel) {
 
 void RegionBuilder::hostPointers(const DeclRefExpr* whole, const Stmt* kernel) {
   const auto* v = dyn_cast<VarDecl>(whole->getDecl());
-  if (!v || !v->getType()->isRecordType() || !hasPointers(v->getType()) || !Usage(kernel).uses(v->getCanonicalDecl())) return;
+  if (!v || !v->getType()->isRecordType() || !hasPointers(v->getType()) || !Usage(kernel).uses(v->getCanonicalDecl()))
+    return;
   auto& all = code_.hostPointers;
   const std::string name = v->getName().str();
-  if (llvm::none_of(all, [&](const auto& known) { return known.second == name; })) all.push_back({whole->getLocation(), name});
+  if (llvm::none_of(all, [&](const auto& known) { return known.second == name; }))
+    all.push_back({whole->getLocation(), name});
 }
 
 bool RegionBuilder::hasPointers(QualType type) const {

@@ -91,8 +91,9 @@ void RegionBuilder::hostRange(const SpaceLoop& l, int number, std::string& count
   }
   switch (mode) {
     case LoopVar::Whole:
-      current_.setup += "const struct tasuki_range " + range + " = " +
-                        onDevice(l, "tasuki_clip(" + lb + ", " + ub + ", " + step + ", " + kLeast + ", " + kMost + ")") + "; ";
+      current_.setup +=
+          "const struct tasuki_range " + range + " = " +
+          onDevice(l, "tasuki_clip(" + lb + ", " + ub + ", " + step + ", " + kLeast + ", " + kMost + ")") + "; ";
       break;
     case LoopVar::Affine:
       if (linear) arguments = lb + ", " + ub + ", " + step + ", " + host_.value(v.coefficient) + ", " + offset;

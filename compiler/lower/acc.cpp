@@ -241,9 +241,10 @@ Lowering::Offload Lowering::offload(const AccInfo& a, const std::string& at, con
                                "'while' get kernels of their own}0"))
         << independent;
   for (auto& [loc, name] : code.hostPointers)
-    d.Report(loc, d.getCustomDiagID(DiagnosticsEngine::Warning,
-                                    "the pointers in this copy of '%0' are the host's; in the region's own code '%0.member[i]' finds "
-                                    "what they point to on the device"))
+    d.Report(loc, d.getCustomDiagID(
+                      DiagnosticsEngine::Warning,
+                      "the pointers in this copy of '%0' are the host's; in the region's own code '%0.member[i]' finds "
+                      "what they point to on the device"))
         << name;
   for (auto& [loc, name] : code.missing)
     d.Report(loc, d.getCustomDiagID(DiagnosticsEngine::Error,

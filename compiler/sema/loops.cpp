@@ -531,10 +531,13 @@ void Analyzer::ownOfIterations(const Site& site, const std::vector<const ForStmt
         const ForStmt* f = fors[k];
         const VarDecl* index = controlVariable(f);
         if (index == v && clause.name != "private")
-          error(e->getBeginLoc(), quoted(item.name.text) + " is the loop's variable, which each iteration has as its own; "
-                                                           "take it out of '" + clause.name + "'");
+          error(e->getBeginLoc(), quoted(item.name.text) +
+                                      " is the loop's variable, which each iteration has as its own; "
+                                      "take it out of '" +
+                                      clause.name + "'");
         if (index == v || clause.name == "firstprivate") continue;
-        if (!mentionsAny(f->getInit(), {v}) && !mentionsAny(f->getCond(), {v}) && !mentionsAny(f->getInc(), {v})) continue;
+        if (!mentionsAny(f->getInit(), {v}) && !mentionsAny(f->getCond(), {v}) && !mentionsAny(f->getInc(), {v}))
+          continue;
         error(e->getBeginLoc(), quoted(item.name.text) + " is in the loop's header, and '" + clause.name +
                                     "' gives another one to each iteration; take a second variable");
         note(f->getForLoc(), "the loop");

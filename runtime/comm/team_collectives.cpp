@@ -221,9 +221,7 @@ void note_reduction(const NodeGroup* group, int op, int n, const tasuki_variable
   for (int i = 0; i < n; ++i) group->history().add(signature(op, v[i]));
 }
 
-void note_record(const NodeGroup* group, unsigned long bytes) {
-  group->history().add(signature(record_kind, bytes));
-}
+void note_record(const NodeGroup* group, unsigned long bytes) { group->history().add(signature(record_kind, bytes)); }
 
 void team_combine(Team& team, void* record, unsigned long bytes, void (*add)(void* to, const void* from)) {
   team.slots.begin(signature(record_kind, bytes));

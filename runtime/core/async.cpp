@@ -119,7 +119,8 @@ void check_copies_not_in_flight(const void* host, std::size_t bytes, const std::
     const auto inside = [&](const void* section) { return section >= first && section < first + bytes; };
     if (directives.asked_for || std::ranges::none_of(directives.sections, inside)) continue;
     fail(directives.at,
-         format("the device copy of '%s' ends before this directive with async(%ld) has been waited for", name.c_str(), id),
+         format("the device copy of '%s' ends before this directive with async(%ld) has been waited for", name.c_str(),
+                id),
          format("wait_async(%ld) has to come before the end of the data region, and before exit data", id));
   }
 }

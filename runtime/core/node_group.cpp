@@ -113,7 +113,8 @@ std::vector<Told> told_by_all(const std::vector<Told>& mine, std::vector<int>& b
 }
 
 // A member whose history is another one; -1: none.
-int other_history(const NodeGroup& group, std::size_t hash, const std::vector<Told>& all, const std::vector<int>& begin) {
+int other_history(const NodeGroup& group, std::size_t hash, const std::vector<Told>& all,
+                  const std::vector<int>& begin) {
   for (const int rank : group.members().ranks()) {
     const auto node = static_cast<std::size_t>(rank);
     unsigned long theirs = 0;

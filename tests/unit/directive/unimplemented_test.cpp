@@ -4,9 +4,7 @@
 namespace tasuki::directive::test {
 namespace {
 
-ParseResult all_acc(const std::vector<Token>& tokens, const ParseOptions&) {
-  return parse_acc(tokens, {true});
-}
+ParseResult all_acc(const std::vector<Token>& tokens, const ParseOptions&) { return parse_acc(tokens, {true}); }
 
 ParseResult all_xmp(const std::vector<Token>& tokens, const ParseOptions&) {
   return parse_xmp(tokens, {true});
