@@ -121,7 +121,7 @@ void RegionBuilder::members(const Stmt* s, const Stmt* kernel) {
 
 void RegionBuilder::hostPointers(const DeclRefExpr* whole, const Stmt* kernel) {
   const auto* v = dyn_cast<VarDecl>(whole->getDecl());
-  if (!v || !v->getType()->isRecordType() || !hasPointers(v->getType()) || !Usage(kernel).uses(v->getCanonicalDecl()))
+  if (!v || privates_.count(v->getCanonicalDecl()) || !v->getType()->isRecordType() || !hasPointers(v->getType()) || !Usage(kernel).uses(v->getCanonicalDecl()))
     return;
   auto& all = code_.hostPointers;
   const std::string name = v->getName().str();

@@ -107,8 +107,9 @@ void tasuki_bcast(tasuki_site* at, int n, const tasuki_variable* v, const tasuki
   }
   int source = source_in(at, group, from, on);
   std::vector<tasuki_variable> on_device;
-  const std::vector<const void*> addresses = async == TASUKI_NO_ASYNC ? std::vector<const void*>{} : addresses_of(n, v);
+  std::vector<const void*> copies;
   if (device) {
+    if (async != TASUKI_NO_ASYNC) copies = addresses_of(n, v);
     on_device = device_variables(at, "bcast", n, v);
     v = on_device.data();
   }
@@ -126,7 +127,7 @@ void tasuki_bcast(tasuki_site* at, int n, const tasuki_variable* v, const tasuki
       if (team) return broadcast_now(*team, source, count, piece), nullptr;
       return std::make_unique<Broadcast>(group, source, count, piece);
     };
-    return finish(device_collective(on_device, std::move(plan), async != TASUKI_NO_ASYNC), async, group, addresses);
+    return finish(device_collective(on_device, std::move(plan), async != TASUKI_NO_ASYNC), async, group, std::move(copies));
   }
   if (team) return broadcast_now(*team, source, n, v);
   bool alone = n == 1 && async == TASUKI_NO_ASYNC && v->count <= chunk_limit && bytes_of(*v) <= pack_limit;
@@ -134,5 +135,5 @@ void tasuki_bcast(tasuki_site* at, int n, const tasuki_variable* v, const tasuki
     MPI_Bcast(v->address, static_cast<int>(bytes_of(*v)), MPI_BYTE, source, comm_of(group));
     return;
   }
-  finish(std::make_unique<Broadcast>(group, source, n, v), async, group, addresses);
+  finish(std::make_unique<Broadcast>(group, source, n, v), async, group, std::move(copies));
 }

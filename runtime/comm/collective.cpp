@@ -76,12 +76,12 @@ std::vector<const void*> addresses_of(int n, const tasuki_variable* v) {
 }
 
 void finish(std::unique_ptr<Operation> operation, long async, const NodeGroup* group,
-            std::vector<const void*> addresses) {
+            std::vector<const void*> copies) {
   if (!operation) return;
   if (async == TASUKI_NO_ASYNC)
     operation->wait();
   else
-    async_register(async, std::move(operation), group, std::move(addresses));
+    async_register(async, std::move(operation), group, {}, std::move(copies));
 }
 
 }  // namespace tasuki

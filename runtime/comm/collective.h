@@ -45,9 +45,9 @@ void pack(Piece& piece);
 void unpack(const Piece& piece);
 
 // Waits for a started operation (null: complete already), or files it under the id; the group's nodes take part.
-// `addresses`: of the variables on the host.
+// `copies`: host memory whose device copies it works on.
 void finish(std::unique_ptr<Operation> operation, long async, const NodeGroup* group,
-            std::vector<const void*> addresses = {});
+            std::vector<const void*> copies = {});
 std::vector<const void*> addresses_of(int n, const tasuki_variable* v);
 
 }  // namespace tasuki

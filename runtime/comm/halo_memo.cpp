@@ -72,9 +72,12 @@ void HaloMemo::run(long async) {
   if (async == TASUKI_NO_ASYNC) {
     execution_->run();
   } else {
-    std::vector<const void*> sections;
-    for (const Operand& operand : operands_) sections.push_back(operand.base);
-    async_register(async, std::make_unique<ExecutionRun>(execution_), executing(), std::move(sections));
+    std::vector<const void*> sections, copies;
+    for (const Operand& operand : operands_) {
+      sections.push_back(operand.base);
+      if (operand.device_base) copies.push_back(operand.base);
+    }
+    async_register(async, std::make_unique<ExecutionRun>(execution_), executing(), std::move(sections), std::move(copies));
   }
 }
 

@@ -146,7 +146,7 @@ std::unique_ptr<Operation> start_reduction(const NodeGroup* group, int op, int n
 // On the device copies; alone, only && and || change anything. Long vectors are combined by the devices, unless the
 // program goes on meanwhile.
 void reduce_apart(tasuki_site* at, const NodeGroup* group, int op, std::vector<tasuki_variable> v, long async,
-                  std::vector<const void*> addresses) {
+                  std::vector<const void*> copies) {
   if (group->size() == 1 && !is_logic(op)) return;
   if (async == TASUKI_NO_ASYNC) {
     const auto by_host = [&](const tasuki_variable& one) { return !combined_by_devices(group, op, one); };
@@ -159,7 +159,7 @@ void reduce_apart(tasuki_site* at, const NodeGroup* group, int op, std::vector<t
   if (!team && group->size() > 1) note_reduction(group, op, static_cast<int>(v.size()), v.data());
   DeviceCollectivePlan plan;
   plan.start = [=](int n, const tasuki_variable* piece) { return start_reduction(group, op, n, piece, team); };
-  finish(device_collective(v, std::move(plan), async != TASUKI_NO_ASYNC), async, group, std::move(addresses));
+  finish(device_collective(v, std::move(plan), async != TASUKI_NO_ASYNC), async, group, std::move(copies));
 }
 
 // v = v op total, where v is a device copy and the total is host memory.

@@ -27,7 +27,7 @@ struct Registry {
   struct NotWaitedFor {
     const tasuki_site* at = nullptr;  // the last directive
     std::vector<const NodeGroup*> groups;
-    std::vector<const void*> sections;
+    std::vector<const void*> sections, copies;
     bool asked_for = false;  // by xmp_test_async, which found all complete
   };
   std::map<long, NotWaitedFor> not_waited_for;
@@ -58,6 +58,13 @@ bool progress(Operations& operations) {
   return operations.empty();
 }
 
+void add_once(std::vector<const void*>& all, const std::vector<const void*>& more) {
+  for (const void* address : more) {
+    std::erase(all, address);
+    all.push_back(address);
+  }
+}
+
 // At the end of the run; by the first node of those that executed the directive last.
 void tell_who_was_not_waited_for() {
   Registry& r = registry();
@@ -72,7 +79,7 @@ void tell_who_was_not_waited_for() {
 }  // namespace
 
 void async_register(long id, std::unique_ptr<Operation> operation, const NodeGroup* group,
-                    std::vector<const void*> sections) {
+                    std::vector<const void*> sections, std::vector<const void*> copies) {
   Registry& r = registry();
   if (!r.hooked) on_end(tell_who_was_not_waited_for);
   r.hooked = true;
@@ -81,10 +88,8 @@ void async_register(long id, std::unique_ptr<Operation> operation, const NodeGro
   directives.asked_for = false;
   std::erase(directives.groups, group);
   directives.groups.push_back(group);
-  for (const void* section : sections) {
-    std::erase(directives.sections, section);
-    directives.sections.push_back(section);
-  }
+  add_once(directives.sections, sections);
+  add_once(directives.copies, copies);
   if (operation->test()) return;
   r.by_id[id].push_back(std::move(operation));
   count_pending(1);
@@ -116,8 +121,8 @@ void check_not_in_flight(const void* section, const std::string& array) {
 void check_copies_not_in_flight(const void* host, std::size_t bytes, const std::string& name) {
   const auto* first = static_cast<const std::byte*>(host);
   for (const auto& [id, directives] : registry().not_waited_for) {
-    const auto inside = [&](const void* section) { return section >= first && section < first + bytes; };
-    if (directives.asked_for || std::ranges::none_of(directives.sections, inside)) continue;
+    const auto inside = [&](const void* copied) { return copied >= first && copied < first + bytes; };
+    if (directives.asked_for || std::ranges::none_of(directives.copies, inside)) continue;
     fail(directives.at,
          format("the device copy of '%s' ends before this directive with async(%ld) has been waited for", name.c_str(),
                 id),

@@ -18,8 +18,9 @@ class Operation {
 };
 
 // Files an operation under an id of the program; wait_async and xmp_test_async find it there. All nodes of the group
-// file theirs. `sections`: memory of arrays that it reads and writes, by their first bytes.
+// file theirs. `sections`: memory of arrays that it reads and writes, by their first bytes; `copies`: host memory whose
+// device copies it reads and writes.
 void async_register(long id, std::unique_ptr<Operation> operation, const NodeGroup* group,
-                    std::vector<const void*> sections = {});
+                    std::vector<const void*> sections = {}, std::vector<const void*> copies = {});
 
 }  // namespace tasuki
