@@ -80,7 +80,8 @@ TEST(Expressions, CompoundLiteralsAndShortConditionals) {
             "struct p a;\nstruct p tasuki_t1;\na = (tasuki_t1.x = 1, tasuki_t1.y = b, tasuki_t1);\n");
   EXPECT_EQ(body("b = b ?: 3; b = b++ ?: 4;", "int b;"),
             "b = b ? b : 3;\nint tasuki_t1;\nb = (tasuki_t1 = b++) ? tasuki_t1 : 4;\n");
-  EXPECT_EQ(body("b = ({ int t = b; t * 2; });", "int b;"), "b = ({ int t = b; t * 2; });\n");
+  EXPECT_EQ(body("b = ({ int t = b; t * 2; });", "int b;"), 
+            "b = TASUKI_BLOCK_OPEN int t = b; TASUKI_BLOCK_VALUE t * 2; TASUKI_BLOCK_CLOSE;\n");
 }
 
 TEST(Statements, KeepTheirForm) {

@@ -18,15 +18,18 @@ namespace {
 // The dialect's macros, as far as functions need them.
 const char* const kHost =
     "#include <math.h>\n#include <stdio.h>\n#include <stdlib.h>\n"
+    "#define TASUKI_BLOCK_OPEN ({\n#define TASUKI_BLOCK_VALUE\n#define TASUKI_BLOCK_CLOSE })\n"
     "#define TASUKI_ROUTINE static inline\n#define TASUKI_CONSTANT static const\n#define TASUKI_GLOBAL\n"
     "#define TASUKI_POINTEE\n";
 const char* const kOpenCL =
     "#pragma OPENCL EXTENSION cl_khr_fp64 : enable\n"
+    "#define TASUKI_BLOCK_OPEN ({\n#define TASUKI_BLOCK_VALUE\n#define TASUKI_BLOCK_CLOSE })\n"
     "#define TASUKI_ROUTINE\n#define TASUKI_CONSTANT __constant\n#define TASUKI_GLOBAL __global\n"
     "#define TASUKI_POINTEE __global\n#define sqrtf sqrt\n#define fabsf fabs\n#define powf pow\n#define sinf "
     "sin\n"
     "#define labs(x) ((long)abs(x))\n#define fmaxf fmax\n";
 const char* const kCuda =
+    "#define TASUKI_BLOCK_OPEN [&]() {\n#define TASUKI_BLOCK_VALUE return\n#define TASUKI_BLOCK_CLOSE }()\n"
     "#define TASUKI_ROUTINE static __device__\n#define TASUKI_CONSTANT static __constant__\n#define "
     "TASUKI_GLOBAL\n"
     "#define TASUKI_POINTEE\n";
