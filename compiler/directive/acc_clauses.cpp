@@ -1,6 +1,4 @@
 // Arguments of acc clauses.
-#include <algorithm>
-
 #include "directive/acc_parser.h"
 #include "directive/device_types.h"
 #include "directive/suggest.h"
@@ -208,11 +206,9 @@ bool AccParser::default_kind(AccClause& clause) {
 
 // Programs may name devices of other compilers to tune for them; to choose one, it has to be there.
 void AccParser::known_device_type(const Name& type, const Directive& d) {
-  const std::vector<std::string>& known = directive::device_types();
-  if (std::find(known.begin(), known.end(), type.text) != known.end()) return;
-  const std::string near = suggest(type.text, known);
-  const std::string hint = near.empty() ? "known are default, host, multicore, not_host, nvidia, radeon, opencl"
-                                        : "did you mean '" + near + "'?";
+  if (device_type(type.text)) return;
+  const std::string near = suggest(type.text, device_type_names());
+  const std::string hint = near.empty() ? "known are " + device_type_list() : "did you mean '" + near + "'?";
   if (d.kind == Kind::AccInit || d.kind == Kind::AccShutdown || d.kind == Kind::AccSet)
     c.error(type.loc, "'" + type.text + "' is not a type of devices", hint);
   else

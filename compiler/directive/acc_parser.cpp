@@ -32,7 +32,7 @@ const AccClause* given(const Directive& d, std::string_view name) {
 const AccDirectiveInfo* AccParser::directive_name() {
   std::string name = c.peek().text;
   if (unimplemented_acc_directive(name)) {
-    c.error(c.loc(), "'" + name + "' is not implemented yet");
+    c.error(c.loc(), "'" + name + "' is not implemented yet", instead_of(name));
     return nullptr;
   }
   if (c.at_word(1)) {
@@ -176,7 +176,7 @@ void AccParser::clauses(Directive& d, const AccDirectiveInfo& info) {
     clause.name = canonical_clause(written, d.kind);
     clause.loc = c.loc();
     if (unimplemented_acc_clause(clause.name) && !options.unimplemented) {
-      c.error(clause.loc, "'" + written + "' is not implemented yet");
+      c.error(clause.loc, "'" + written + "' is not implemented yet", instead_of(written));
       c.advance();
       skip_clause();
       continue;

@@ -25,10 +25,28 @@ const std::vector<std::string> kSchedule = {"gang", "worker", "vector", "seq", "
 
 }  // namespace
 
-const std::vector<std::string>& device_types() {
-  static const std::vector<std::string> types = {"default", "host",   "multicore", "not_host",
-                                                 "nvidia",  "radeon", "opencl"};
+const std::vector<std::pair<std::string, int>>& device_types() {
+  static const std::vector<std::pair<std::string, int>> types = {
+      {"default", 1}, {"host", 2}, {"multicore", 2}, {"not_host", 3}, {"nvidia", 4}, {"radeon", 5}, {"opencl", 6}};
   return types;
+}
+
+std::vector<std::string> device_type_names() {
+  std::vector<std::string> names;
+  for (const auto& [name, type] : device_types()) names.push_back(name);
+  return names;
+}
+
+std::string device_type_list() {
+  std::string all;
+  for (const auto& [name, type] : device_types()) all += (all.empty() ? "" : ", ") + name;
+  return all;
+}
+
+std::optional<int> device_type(std::string_view name) {
+  for (const auto& [known, type] : device_types())
+    if (known == name) return type;
+  return std::nullopt;
 }
 
 void take_by_type(Directive& d) {
@@ -57,7 +75,7 @@ void take_by_type(Directive& d) {
     }
     bool host = std::any_of(types.begin(), types.end(), is_host);
     bool others = star;
-    for (const std::string& t : types) others |= !is_host(t) && has(device_types(), t);
+    for (const std::string& t : types) others |= !is_host(t) && device_type(t);
     if (scheduling && (host || others)) {
       (host ? hostSchedule : star ? starSchedule : schedule) = true;
       if (clause.name == "seq") (host ? hostSeq : star ? starSeq : seq) = true;

@@ -297,6 +297,20 @@ bool RegionBuilder::firstPrivate(const VarDecl* v) const {
   return false;
 }
 
+// What each thread or gang copies first: a parameter of the kernel, a pointer to the variable's copy on the device.
+void RegionBuilder::readFromDevice(const std::string& host, const std::string& address, const std::string& parameter,
+                                   const std::string& type) {
+  KernelArgument k;
+  k.kind = "POINTER";
+  k.name = parameter;
+  k.shown = host;
+  k.address = address;
+  current_.arguments.push_back(k);
+  parameters_.push_back("TASUKI_PARAM(const " + type + ", " + parameter + ")");
+  binds_.push_back("TASUKI_BIND(const " + type + ", " + parameter + ");");
+  if (items_.insert(host).second) code_.items.push_back({host, address, "sizeof(" + host + ")", "0", false, true});
+}
+
 // Every thread has its copy, and in a gang the gang. Short arrays come as an argument, others are read from device
 // memory.
 void RegionBuilder::firstPrivateArray(const VarDecl* v, const VariableUse& use, bool sequential) {
@@ -311,25 +325,20 @@ void RegionBuilder::firstPrivateArray(const VarDecl* v, const VariableUse& use, 
   auto size = static_cast<unsigned>(context_.getTypeSizeInChars(type).getQuantity());
   unsigned count = size / static_cast<unsigned>(context_.getTypeSizeInChars(element).getQuantity());
   std::string text = printer_->type(element);
-  KernelArgument k;
-  k.name = first;
   if (carried_ + size <= kMostCarried) {
     carried_ += size;
+    KernelArgument k;
     k.kind = "VALUE";
+    k.name = first;
     k.address = "(void *)" + host;
     k.size = "sizeof(" + host + ")";
     types_ += "struct tasuki_" + first + " { " + text + " values[" + std::to_string(count) + "]; };\n";
+    current_.arguments.push_back(k);
     parameters_.push_back("const struct tasuki_" + first + " " + first);
     first += ".values";
   } else {
-    k.kind = "POINTER";
-    k.address = "(void *)" + host;
-    parameters_.push_back("TASUKI_PARAM(const " + text + ", " + first + ")");
-    binds_.push_back("TASUKI_BIND(const " + text + ", " + first + ");");
-    if (items_.insert(host).second)
-      code_.items.push_back({host, "(void *)" + host, "sizeof(" + host + ")", "0", false, true});
+    readFromDevice(host, "(void *)" + host, first, text);
   }
-  current_.arguments.push_back(k);
   const std::string n = std::to_string(count), at = subscripts(type) + " = " + first + "[_i];";
   if (gang_ && !sequential) {
     share(v);
@@ -586,17 +595,7 @@ void RegionBuilder::variable(const VarDecl* v, const VariableUse& use, bool sequ
   const std::string own = printer_->declaration(type.getUnqualifiedType(), name) + " = ";
   // OpenCL takes no pointers in arguments.
   if (hasPointers(type)) {
-    const std::string text = "const " + printer_->type(type.getUnqualifiedType());
-    KernelArgument k;
-    k.kind = "POINTER";
-    k.name = given;
-    k.shown = name;
-    k.address = "(void *)&" + host;
-    current_.arguments.push_back(k);
-    parameters_.push_back("TASUKI_PARAM(" + text + ", " + given + ")");
-    binds_.push_back("TASUKI_BIND(" + text + ", " + given + ");");
-    if (items_.insert(host).second)
-      code_.items.push_back({host, "(void *)&" + host, "sizeof(" + host + ")", "0", false, true});
+    readFromDevice(host, "(void *)&" + host, given, printer_->type(type.getUnqualifiedType()));
     (general_ ? gangTop_ : top_).push_back(own + "*" + given + ";");
     return;
   }

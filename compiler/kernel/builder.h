@@ -57,6 +57,8 @@ class RegionBuilder {
   bool usedOutsidePrivate(const clang::Stmt* s, const clang::VarDecl* v) const;
   void distributed(const clang::Stmt* s, std::set<const clang::FunctionDecl*>& routines);
   bool firstPrivate(const clang::VarDecl* v) const;
+  void readFromDevice(const std::string& host, const std::string& address, const std::string& parameter,
+                      const std::string& type);
   void firstPrivateArray(const clang::VarDecl* v, const VariableUse& use, bool sequential);
   void hostPointers(const clang::DeclRefExpr* whole, const clang::Stmt* kernel);
   bool hasPointers(clang::QualType type) const;  // anywhere in it

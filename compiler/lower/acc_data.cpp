@@ -1,5 +1,6 @@
 // Data clauses and the directives that only move or name data.
 #include "clang/AST/ASTContext.h"
+#include "directive/device_types.h"
 #include "kernel/usage.h"
 #include "lower/lowering.h"
 
@@ -161,13 +162,7 @@ std::string Lowering::accCondition(const Site& s) {
 std::string Lowering::accDeviceType(const Site& s) {
   const AccClause* c = accClause(s, "device_type");
   if (!c || c->modifier == "*") return "-1";
-  std::string name = c->items.empty() ? "" : c->items[0].name.text;
-  if (name == "host") return "2";
-  if (name == "not_host") return "3";
-  if (name == "nvidia") return "4";
-  if (name == "radeon") return "5";
-  if (name == "opencl") return "6";
-  return "1";
+  return std::to_string(*directive::device_type(c->items[0].name.text));
 }
 
 void Lowering::accStandAlone(std::shared_ptr<AccInfo> a) {

@@ -1,4 +1,5 @@
 // Checks of several devices a node: device arrays, on_device, layout, the device shadow, acc reflect.
+#include "directive/device_types.h"
 #include "kernel/usage.h"
 #include "sema/analyzer.h"
 
@@ -12,13 +13,6 @@ using directive::Form;
 using directive::LayoutSub;
 
 namespace {
-
-// acc_device_t of openacc.h.
-const std::vector<std::pair<std::string, int>>& deviceTypes() {
-  static const std::vector<std::pair<std::string, int>> types = {
-      {"default", -1}, {"host", 2}, {"not_host", 3}, {"nvidia", 4}, {"radeon", 5}, {"opencl", 6}};
-  return types;
-}
 
 const AccClause* clauseOf(const Site& s, const char* name) {
   for (const AccClause& c : s.d.clauses)
@@ -86,20 +80,16 @@ void Analyzer::declareDevices(Site& site) {
   }
   if (site.d.hasEquiv) {
     const directive::Ref& r = site.d.equiv;
-    std::vector<std::string> known = scopes_.devicesNames();
-    bool found = false;
-    if ((d->of = scopes_.devices(r.name.text))) found = true;
-    for (const auto& [name, type] : deviceTypes()) {
-      known.push_back(name);
-      if (found || name != r.name.text) continue;
-      found = true;
-      d->type = type;
-    }
-    if (!found) {
+    const std::optional<int> type = directive::device_type(r.name.text);
+    d->of = scopes_.devices(r.name.text);
+    if (!d->of && type) d->type = *type;
+    if (!d->of && !type) {
+      std::vector<std::string> known = scopes_.devicesNames();
+      for (const std::string& name : directive::device_type_names()) known.push_back(name);
       std::string near = directive::suggest(r.name.text, known);
-      return error(at(r.name.loc), quoted(r.name.text) + " is neither a device array nor a type of devices" +
-                                       (near.empty() ? " (default, host, not_host, nvidia, radeon, opencl)"
-                                                     : "; did you mean '" + near + "'?"));
+      return error(at(r.name.loc),
+                   quoted(r.name.text) + " is neither a device array nor a type of devices" +
+                       (near.empty() ? " (" + directive::device_type_list() + ")" : "; did you mean '" + near + "'?"));
     }
     Value first, length;
     if (devicesPart(site, r, first, length)) {

@@ -133,7 +133,7 @@ const Case cases[] = {
     {"routine vector(4)", {"15 clause 'vector' takes no argument on 'acc routine'"}},
     {"routine() seq", {"9 expected the name of a function but found ')'"}},
     {"routine(f,g) seq", {"9 'acc routine' takes one function name"}},
-    {"routine seq bind(g)", {"13 'bind' is not implemented yet"}},
+    {"routine seq bind(g)", {"13 'bind' is not implemented yet  ## call that function in the region itself"}},
     {"init(1)", {"5 expected a clause or end of line but found '('"}},
     {"set", {"1 'acc set' needs at least one of the clauses device_type, device_num, default_async"}},
     {"shutdown async",
