@@ -167,7 +167,7 @@ class Placement {
       }
       return;
     }
-    if (bound_) return;  // the statement of the directive in front of it
+    if (bound_) return wrong(name + " is no statement for the directive in front of it; put it into braces");
     const bool only = header_ || (last_ && last_->isOneOf(tok::kw_else, tok::kw_do));
     if (only || (follows && follows->is(tok::kw_else))) {
       wrong(name +

@@ -202,13 +202,20 @@ std::string Lowering::operandText(const ReductionInfo& i) {
   if (i.array) return arrayText(*i.array);
   if (!i.part) return variableText(i.var);
   const std::string part = str(i.part);
-  if (!i.section) return objectText(part, "&" + part, i.type);
+  if (i.section.empty()) return objectText(part, "&" + part, i.type);
   const std::string element = part + "[0]", first = firstOf(element, i.type), base = str(i.base);
-  std::string count = i.length.constant() == std::optional<long long>(0)
-                          ? "sizeof(" + part + ") / sizeof(" + element + ") - (" + base + ")"
-                          : str(i.length);
+  const std::string elements = "sizeof(" + part + ") / sizeof(" + element + ")";
+  const std::string length =
+      i.length.constant() == std::optional<long long>(0) ? elements + " - (" + base + ")" : str(i.length);
+  std::string count = length, check;
   if (first != element) count = "(" + count + ") * (sizeof(" + element + ") / sizeof(" + first + "))";
-  return "{&" + part + "[" + base + "], " + count + ", " + typeCode(i.type) + ", sizeof(" + first + ")}";
+  const bool known = i.base.constant() && i.length.constant() && i.part->getType()->isConstantArrayType();
+  if (i.part->getType()->isArrayType() && !known) {
+    llvm::raw_string_ostream text(check);
+    text << ", &(struct tasuki_section){\"";
+    text.write_escaped(i.section) << "\", " << base << ", " << length << ", " << elements << "}";
+  }
+  return "{&" + part + "[" + base + "], " + count + ", " + typeCode(i.type) + ", sizeof(" + first + ")" + check + "}";
 }
 
 // The local section of a replicated array.

@@ -163,7 +163,7 @@ bool Analyzer::section(Site& site, const directive::Object& object, ReductionInf
                               type.getAsString() + "'");
     return false;
   }
-  info.section = true;
+  info.section = object.text;
   info.type = array ? array->getElementType() : type->getPointeeType();
   if (!array && object.length.empty()) {
     error(at(object.loc), "the length of a section of a pointer has to be given: " + object.text);

@@ -99,7 +99,7 @@ void tasuki_bcast(tasuki_site* at, int n, const tasuki_variable* v, const tasuki
   const NodeGroup* group = on ? resolve_subset(at, on) : executing();
   if (!group->has_me()) return;
   InDirective here(at);
-  check_lengths(at, n, v);
+  check_sections(at, n, v);
   if (device == TASUKI_BOTH_COPIES) {
     tasuki_bcast(at, n, v, from, on, async, TASUKI_HOST_COPIES);
     if (copies_apart(at, group)) tasuki_bcast(at, n, v, from, on, async, TASUKI_DEVICE_COPIES);

@@ -93,6 +93,7 @@ void tasuki_bcast_from_device(tasuki_site* at, int n, const tasuki_variable* v, 
   const NodeGroup* group = on ? resolve_subset(at, on) : executing();
   if (!group->has_me()) return;
   InDirective here(at);
+  check_sections(at, n, v);
   const tasuki_devices* one = tasuki_devices_part(at, d, device, 1);
   const int source = source_in(at, group, from, on);
   OnHost on_host(at, n, v, *d);

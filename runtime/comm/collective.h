@@ -34,8 +34,8 @@ inline unsigned long bytes_of(int n, const tasuki_variable* v) {
   for (int i = 0; i < n; ++i) bytes += bytes_of(v[i]);
   return bytes;
 }
-// An error where a section, whose length only the run knows, has a negative one.
-void check_lengths(const tasuki_site* at, int n, const tasuki_variable* v);
+// An error where a section, whose bounds only the run knows, has a negative length or reaches outside of its array.
+void check_sections(const tasuki_site* at, int n, const tasuki_variable* v);
 
 // Splits the variables into pieces: small neighbours that `alike` allows share one; large ones stand alone
 // and in pieces of at most chunk_limit elements. Variables without elements are dropped.

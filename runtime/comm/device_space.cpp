@@ -7,9 +7,9 @@
 #include <unordered_map>
 #include <vector>
 
+#include "comm/introduction.h"
 #include "core/communicators.h"
 #include "core/error.h"
-#include "core/wait.h"
 #include "core/world.h"
 #include "device/device.h"
 #include "fabric/direct/device_reach.h"
@@ -19,7 +19,7 @@ namespace tasuki {
 
 namespace {
 
-enum Memory : char { of_host, of_device, of_cuda_device };
+enum Memory : long { of_host, of_device, of_cuda_device };
 
 using Agreements = std::unordered_map<const NodeGroup*, std::vector<Space>>;
 Agreements& agreements() {
@@ -29,18 +29,16 @@ Agreements& agreements() {
 
 std::vector<Space> agree(const NodeGroup* group) {
   Device& device = current_device();
-  char mine = of_device;
+  Memory mine = of_device;
   if (device.shares_host_memory()) mine = of_host;
   if (device.kind() == DeviceKind::cuda) mine = of_cuda_device;
-  std::vector<char> all(static_cast<std::size_t>(group->size()));
-  MPI_Request request;
-  MPI_Iallgather(&mine, 1, MPI_CHAR, all.data(), 1, MPI_CHAR, comm_of(group), &request);
-  wait_request(&request);
+  std::vector<long> all;
+  for (const Introduction& one : introduce(group, {Introduction::device_memory, {mine}})) all.push_back(one.values[0]);
   const auto gpus = std::count(all.begin(), all.end(), of_cuda_device);
   if (gpus > 1) test_device_reach(comm_of(group), mine == of_cuda_device ? &device : nullptr);
   if (gpus > 1 && gpus == group->size()) test_gpu_mpi(comm_of(group), device);
   std::vector<Space> spaces;
-  for (char memory : all) spaces.push_back(memory == of_host ? Space::host : Space::device);
+  for (long memory : all) spaces.push_back(memory == of_host ? Space::host : Space::device);
   return spaces;
 }
 

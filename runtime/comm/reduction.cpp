@@ -115,7 +115,6 @@ class Reduction : public Operation {
 void check(const tasuki_site* at, int op, int n, const tasuki_variable* v) {
   for (int i = 0; i < n; ++i)
     if (!applies(op, v[i].type)) fail(at, "reduction: " + operator_problem(op, v[i].type));
-  check_lengths(at, n, v);
 }
 
 // The common case, without any allocation: one variable of a type that MPI reduces itself.
@@ -151,7 +150,10 @@ void reduce_apart(tasuki_site* at, const NodeGroup* group, int op, std::vector<t
   if (async == TASUKI_NO_ASYNC) {
     const auto by_host = [&](const tasuki_variable& one) { return !combined_by_devices(group, op, one); };
     const auto by_device = std::stable_partition(v.begin(), v.end(), by_host);
-    if (by_device != v.end()) device_reduction(at, group, op, static_cast<int>(v.end() - by_device), &*by_device);
+    if (const int long_ones = static_cast<int>(v.end() - by_device)) {
+      note_reduction(group, op, long_ones, &*by_device);
+      device_reduction(at, group, op, long_ones, &*by_device);
+    }
     v.erase(by_device, v.end());
     if (v.empty()) return;
   }
@@ -205,6 +207,7 @@ void tasuki_reduction(tasuki_site* at, int op, int n, const tasuki_variable* v, 
   const NodeGroup* group = on ? resolve_subset(at, on) : executing();
   if (!group->has_me()) return;
   InDirective here(at);
+  check_sections(at, n, v);
   if (device == TASUKI_BOTH_COPIES) {
     tasuki_reduction(at, op, n, v, on, async, TASUKI_HOST_COPIES);
     if (copies_apart(at, group)) tasuki_reduction(at, op, n, v, on, async, TASUKI_DEVICE_COPIES);

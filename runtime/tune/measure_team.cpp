@@ -55,7 +55,7 @@ std::vector<Contest> contests(Team& team, const Pair& pair, const Halo& halo, lo
   std::vector<Contest> result;
   const auto add = [&](TeamWay way, auto action) { result.push_back({way, std::make_unique<Action>(action)}); };
   std::byte* const mine = halo.source().start();
-  const tasuki_variable numbers{mine, bytes / 8, TASUKI_DOUBLE, 8};
+  const tasuki_variable numbers{mine, bytes / 8, TASUKI_DOUBLE, 8, nullptr};
   if (bytes <= static_cast<long>(most_each))
     add(TeamWay::reduce_each, [&team, numbers] { team_reduce_each(team, TASUKI_SUM, numbers); });
   add(TeamWay::reduce_shares, [&team, numbers] { team_reduce_shares(team, TASUKI_SUM, numbers); });

@@ -10,7 +10,7 @@
 #ifndef TASUKI_ABI_H
 #define TASUKI_ABI_H
 
-#define TASUKI_ABI_VERSION 8
+#define TASUKI_ABI_VERSION 9
 #define TASUKI_MAX_RANK 7
 
 #ifdef __cplusplus
@@ -309,11 +309,17 @@ enum tasuki_op {
   TASUKI_SUM, TASUKI_MINUS, TASUKI_PRODUCT, TASUKI_BITAND, TASUKI_BITOR, TASUKI_BITXOR, TASUKI_LOGAND,
   TASUKI_LOGOR, TASUKI_MAX, TASUKI_MIN, TASUKI_FIRSTMAX, TASUKI_FIRSTMIN, TASUKI_LASTMAX, TASUKI_LASTMIN
 };
+/* A section of an array of `elements` whose bounds are known at run time only. */
+struct tasuki_section {
+  const char *text;
+  long base, length, elements;
+};
 struct tasuki_variable {
   void *address;
   long count; /* elements */
   int type;   /* tasuki_type */
   unsigned long size; /* bytes an element */
+  const struct tasuki_section *section; /* to be checked; null: none */
 };
 #define TASUKI_NO_ASYNC (-2147483647L - 1)
 /* `device` of communication: the operands whose host addresses are given, or their device copies, or one after the other

@@ -59,6 +59,13 @@ int main(void) {
   if (k)
 #pragma xmp task on p[0]
     k = m;
+#pragma xmp task on p[0]
+#pragma xmp bcast(k)
+  // expect-error@-1 {{'bcast' is no statement for the directive in front of it; put it into braces}}
+#pragma acc data copyin(k)
+#pragma acc update self(k)
+  // expect-error@-1 {{'acc update' is no statement for the directive in front of it; put it into braces}}
+  k = 1;
   for (int i = 0; i < 2; i++)
 #pragma xmp loop on t[j]
     for (int j = 0; j < 8; j++) a[j] = 1;

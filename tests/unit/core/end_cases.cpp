@@ -47,7 +47,7 @@ int main(int, char** argv) {
     tasuki_ref odd = check::ref(p, {check::triplet(1, 3, 2)});
     for (int i = 0; i < 50 && me != 1; ++i) {
       int x = 1;
-      tasuki_variable v{&x, 1, TASUKI_INT, 4};
+      tasuki_variable v{&x, 1, TASUKI_INT, 4, nullptr};
       if (!tasuki_task_begin(&check::site, &odd)) break;
       tasuki_reduction(&check::site, TASUKI_SUM, 1, &v, nullptr, TASUKI_NO_ASYNC, 0);
       tasuki_task_end(&check::site);
@@ -60,7 +60,7 @@ int main(int, char** argv) {
   if (is("pending_fails") || is("pending_exits_3")) {
     // Node 2 never joins: something is under way to the very end.
     long sum = 1;
-    tasuki_variable v{&sum, 1, TASUKI_LONG, sizeof sum};
+    tasuki_variable v{&sum, 1, TASUKI_LONG, sizeof sum, nullptr};
     if (me != 1) tasuki_reduction(&check::site, TASUKI_SUM, 1, &v, nullptr, 1, 0);
     if (me != 0) compute_for(30);
     if (is("pending_fails")) tasuki::fail(&check::site, "broken meanwhile");

@@ -44,7 +44,7 @@ struct Directive {
     if (is("reflect_do") || is("wait_async")) tasuki_reflect_init(&check::site, 1, &u, &whole);
   }
   void execute() {
-    tasuki_variable v{&x, 1, TASUKI_DOUBLE, 8};
+    tasuki_variable v{&x, 1, TASUKI_DOUBLE, 8, nullptr};
     if (is("reflect_do")) tasuki_reflect_do(&here, 1, &u, TASUKI_NO_ASYNC, 0);
     if (is("reflect")) tasuki_reflect(&here, 1, &u, &whole, TASUKI_NO_ASYNC);
     if (is("reduce_shadow")) tasuki_reduce_shadow(&here, 1, &u, &whole, TASUKI_NO_ASYNC);

@@ -74,15 +74,15 @@ void reductions(int type, const std::vector<tasuki_ref*>& sets) {
       for (long count : {1L, 5L}) {
         T a[5], b[5], total[5];
         for (long i = 0; i < 5; ++i) a[i] = b[i] = value<T>(rank(), i), total[i] = T(1);
-        tasuki_variable v{a, count, type, sizeof(T)};
-        tasuki_variable pair[2] = {{b, count, type, sizeof(T)}, {b + count, 5 - count, type, sizeof(T)}};
+        tasuki_variable v{a, count, type, sizeof(T), nullptr};
+        tasuki_variable pair[2] = {{b, count, type, sizeof(T), nullptr}, {b + count, 5 - count, type, sizeof(T), nullptr}};
         tasuki_reduction(&site, op, 1, &v, on, TASUKI_NO_ASYNC, 0);
         tasuki_reduction(&site, op, 2, pair, on, count == 1 ? 3 : TASUKI_NO_ASYNC, 0);
         long id = 3;
         tasuki_wait_async(&site, 1, &id, on, 0);
         T partial[5];
         for (long i = 0; i < 5; ++i) partial[i] = value<T>(rank(), i);
-        tasuki_variable sum{total, 5, type, sizeof(T)};
+        tasuki_variable sum{total, 5, type, sizeof(T), nullptr};
         void* copy = partial;
         tasuki_loop_reduction(&site, op, 1, &sum, &copy, on, 0);
         for (long i = 0; i < 5; ++i) {
@@ -134,10 +134,10 @@ void mixed() {
   double x = rank() + 0.5;
   float y = 1;
   std::vector<double> big(100000, rank());
-  tasuki_variable v[4] = {{&i, 1, TASUKI_INT, 4},
-                          {&x, 1, TASUKI_DOUBLE, 8},
-                          {big.data(), 100000, TASUKI_DOUBLE, 8},
-                          {&y, 1, TASUKI_FLOAT, 4}};
+  tasuki_variable v[4] = {{&i, 1, TASUKI_INT, 4, nullptr},
+                          {&x, 1, TASUKI_DOUBLE, 8, nullptr},
+                          {big.data(), 100000, TASUKI_DOUBLE, 8, nullptr},
+                          {&y, 1, TASUKI_FLOAT, 4, nullptr}};
   tasuki_reduction(&site, TASUKI_SUM, 4, v, nullptr, 7, 0);
   long ids[2] = {7, 99};
   tasuki_wait_async(&site, 2, ids, nullptr, 0);
@@ -186,8 +186,8 @@ void locations() {
           my_pair[1] = 3 * i;
         }
       }
-      tasuki_variable v{&before, 1, TASUKI_DOUBLE, 8};
-      tasuki_variable loc[2] = {{&at, 1, TASUKI_INT, 4}, {pair, 2, TASUKI_LONG, 8}};
+      tasuki_variable v{&before, 1, TASUKI_DOUBLE, 8, nullptr};
+      tasuki_variable loc[2] = {{&at, 1, TASUKI_INT, 4, nullptr}, {pair, 2, TASUKI_LONG, 8, nullptr}};
       void* copies[2] = {&my_at, my_pair};
       tasuki_loop_reduction_location(&site, op, &v, &mine, position, 2, loc, copies, nullptr);
       EQUAL(expected, before);
@@ -212,7 +212,7 @@ void broadcasts(const std::vector<tasuki_ref*>& sets) {
       char c = static_cast<char>(rank());
       std::vector<long> big(50000, rank());
       tasuki_variable v[3] = {
-          {&s, 1, TASUKI_OTHER, sizeof s}, {&c, 1, TASUKI_CHAR, 1}, {big.data(), 50000, TASUKI_LONG, 8}};
+          {&s, 1, TASUKI_OTHER, sizeof s, nullptr}, {&c, 1, TASUKI_CHAR, 1, nullptr}, {big.data(), 50000, TASUKI_LONG, 8, nullptr}};
       tasuki_bcast(&site, 1, v, &from, on, TASUKI_NO_ASYNC, 0);
       EQUAL(source, s.a);
       EQUAL(source * 2.0, s.b);
@@ -225,7 +225,7 @@ void broadcasts(const std::vector<tasuki_ref*>& sets) {
       EQUAL(static_cast<long>(source), big[49999]);
     }
     int x = rank();
-    tasuki_variable v{&x, 1, TASUKI_INT, 4};
+    tasuki_variable v{&x, 1, TASUKI_INT, 4, nullptr};
     tasuki_bcast(&site, 1, &v, nullptr, on, TASUKI_NO_ASYNC, 0);
     EQUAL(group->members().rank_at(0L), x);
     tasuki_barrier(&site, on, 0);
@@ -238,13 +238,13 @@ void many_async() {
   int n = size();
   std::vector<int> x(40, rank()), y(40, rank());
   for (std::size_t i = 0; i < 40; ++i) {
-    tasuki_variable v{&x[i], 1, TASUKI_INT, 4}, w{&y[i], 1, TASUKI_INT, 4};
+    tasuki_variable v{&x[i], 1, TASUKI_INT, 4, nullptr}, w{&y[i], 1, TASUKI_INT, 4, nullptr};
     tasuki_reduction(&site, TASUKI_MAX, 1, &v, nullptr, static_cast<long>(i % 3), 0);
     tasuki_bcast(&site, 1, &w, nullptr, nullptr, static_cast<long>(i % 3), 0);
   }
   // A synchronous one in between must not wait for them forever, nor overtake.
   int z = 1;
-  tasuki_variable v{&z, 1, TASUKI_INT, 4};
+  tasuki_variable v{&z, 1, TASUKI_INT, 4, nullptr};
   tasuki_reduction(&site, TASUKI_SUM, 1, &v, nullptr, TASUKI_NO_ASYNC, 0);
   EQUAL(n, z);
   while (!xmp_test_async(1)) continue;

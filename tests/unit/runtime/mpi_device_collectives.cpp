@@ -32,7 +32,7 @@ class OnDevice {
     tasuki_acc_exit_data(&at, 1, &item_, 0, TASUKI_ACC_SYNC);
   }
   tasuki_variable variable() {
-    return {values_.data(), static_cast<long>(values_.size()), type_, sizeof(T)};
+    return {values_.data(), static_cast<long>(values_.size()), type_, sizeof(T), nullptr};
   }
   // value(k) on the device; what is not right in host memory afterwards must not matter.
   template <class Value>

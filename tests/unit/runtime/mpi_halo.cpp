@@ -455,7 +455,7 @@ int main(int argc, char** argv) {
   const auto run = [&](int number, bool device) {
     const Case c = number > cases ? big_case(random, world, number % 3) : random_case(random, world);
     int wrong = run_case(c, number, random, me, device);
-    tasuki_variable v{&wrong, 1, TASUKI_INT, sizeof wrong};
+    tasuki_variable v{&wrong, 1, TASUKI_INT, sizeof wrong, nullptr};
     tasuki_reduction(&at, TASUKI_SUM, 1, &v, nullptr, TASUKI_NO_ASYNC, 0);
     (wrong == 0 ? passed : failed)++;
     if (wrong != 0 && me == 0)

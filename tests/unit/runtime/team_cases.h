@@ -162,7 +162,7 @@ inline void reduce_case(Random& random, long step, long async) {
     type.push_back(k > 0 && applies(op, other) ? other : first);
     const long count = random_count(random, type.back());
     data.push_back(contribution(type.back(), count, check::rank(), step + k));
-    v.push_back({data.back().data(), count, type.back().type, type.back().size});
+    v.push_back({data.back().data(), count, type.back().type, type.back().size, nullptr});
   }
   tasuki_reduction(&site, op, static_cast<int>(n), v.data(), &set.on, async, 0);
   if (async != TASUKI_NO_ASYNC) tasuki_wait_async(&site, 1, &async, &set.on, 0);
@@ -184,7 +184,7 @@ inline void bcast_case(Random& random, long step, long async) {
     type.push_back(types[random(0, std::size(types) - 1)]);
     const long count = random_count(random, type.back());
     data.push_back(contribution(type.back(), count, check::rank(), step + k));
-    v.push_back({data.back().data(), count, type.back().type, type.back().size});
+    v.push_back({data.back().data(), count, type.back().type, type.back().size, nullptr});
   }
   const int from_rank = set.group->members().rank_at(source);
   const tasuki_ref from = ref(set.p, {index(from_rank + 1)});
@@ -206,7 +206,7 @@ inline void bits_case(Random& random, long step) {
   if (!set.group->has_me()) return;
   Bytes once = contribution(t, count, check::rank(), step, true), again = once;
   for (Bytes* data : {&once, &again}) {
-    tasuki_variable v{data->data(), count, t.type, t.size};
+    tasuki_variable v{data->data(), count, t.type, t.size, nullptr};
     tasuki_reduction(&site, TASUKI_SUM, 1, &v, &set.on, TASUKI_NO_ASYNC, 0);
   }
   EQUAL_IN(text("again", step, t, count), 0L, different(t, once, again));
@@ -332,7 +332,7 @@ inline void location_case(Random& random, long step) {
     const bool better = expected < 0 || theirs > highest || (theirs == highest && (last ? r > expected : r < expected));
     if (better) highest = theirs, expected = r;
   }
-  tasuki_variable v{&best, 1, TASUKI_DOUBLE, 8}, loc{&at, 1, TASUKI_INT, 4};
+  tasuki_variable v{&best, 1, TASUKI_DOUBLE, 8, nullptr}, loc{&at, 1, TASUKI_INT, 4, nullptr};
   void* copies[] = {&my_at};
   tasuki_loop_reduction_location(&site, op, &v, &mine, check::rank(), 1, &loc, copies, &set.on);
   EQUAL(highest, best);
@@ -344,7 +344,7 @@ inline void interleaved_case(Random& random, long step) {
   const Type t = types[0];
   const long count = random(1, 3000), id = 77;
   Bytes far = contribution(t, count, check::rank(), step);
-  tasuki_variable v{far.data(), count, t.type, t.size};
+  tasuki_variable v{far.data(), count, t.type, t.size, nullptr};
   tasuki_reduction(&site, TASUKI_SUM, 1, &v, nullptr, id, 0);
   reduce_case(random, step, TASUKI_NO_ASYNC);
   bcast_case(random, step, TASUKI_NO_ASYNC);
@@ -413,7 +413,7 @@ inline void soak(long count) {
   long wrong = 0;
   for (long k = 0; k < count; ++k) {
     double x = static_cast<double>(k + check::rank());
-    tasuki_variable v{&x, 1, TASUKI_DOUBLE, 8};
+    tasuki_variable v{&x, 1, TASUKI_DOUBLE, 8, nullptr};
     tasuki_reduction(&site, TASUKI_SUM, 1, &v, nullptr, TASUKI_NO_ASYNC, 0);
     wrong += x != static_cast<double>(n * k + n * (n - 1) / 2);
   }
