@@ -63,7 +63,7 @@ HaloMemo* HaloMemo::remember(tasuki_site* at, int n, tasuki_array* const* a, con
   if (spec) memo->spec_ = *spec;
   memo->stamp_ = stamp;
   memo->synchronous_ = async == TASUKI_NO_ASYNC;
-  memo->one_on_host_ = n == 1 && !device;
+  memo->stamp_of_one_ = n == 1 && !device && memo->synchronous_ ? stamp : no_stamp;
   memo->execution_ = std::move(execution);
   return memo;
 }

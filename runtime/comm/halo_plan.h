@@ -38,8 +38,7 @@ class HaloMemo {
   // Whether it is for this array alone, in host memory and not asynchronous, with everything as before: what find()
   // finds, for the shortest path.
   bool is_for(const Array& array, unsigned long stamp) const {
-    return one_on_host_ && synchronous_ && stamp_ == stamp && same_array(operands_.front(), array) &&
-           execution_->usable();
+    return stamp_of_one_ == stamp && same_array(operands_.front(), array) && execution_->usable();
   }
   void run_now() { execution_->run(); }
 
@@ -67,11 +66,12 @@ class HaloMemo {
     return operand.base == array.base && operand.layout == array.layout && operand.type == array.type &&
            operand.element_size == array.element_size && operand.mark == array.mark;
   }
+  static constexpr unsigned long no_stamp = ~0UL;
   bool device_as_before(const tasuki_site* at, int n, tasuki_array* const* a);
   std::vector<Operand> operands_;
   tasuki_reflect_spec spec_;
   unsigned long stamp_ = 0;
-  bool one_on_host_ = false;
+  unsigned long stamp_of_one_ = no_stamp;  // that stamp where one array in host memory is exchanged synchronously
   bool synchronous_ = true;
   Device* device_ = nullptr;  // of an acc directive: the current device then
   unsigned long generation_ = 0;  // of the present table, when the device copies were looked up

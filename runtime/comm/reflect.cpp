@@ -60,6 +60,14 @@ HaloMemo* prepare_do(tasuki_site* at, int n, tasuki_array* const* a, long async,
                             halo_execution(at, HaloDirection::to_shadow, operands, async == TASUKI_NO_ASYNC));
 }
 
+// Whatever is not the shortest path; apart from that, whose frame would be its.
+[[gnu::noinline]] void reflect_do(tasuki_site* at, int n, tasuki_array* const* a, long async, int device) {
+  InDirective here(at);
+  HaloMemo* memo = HaloMemo::find(at, n, a, nullptr, async, init_stamp);
+  if (!memo) memo = prepare_do(at, n, a, async, device);
+  if (memo) memo->run(async);
+}
+
 }  // namespace
 
 }  // namespace tasuki
@@ -92,11 +100,10 @@ void tasuki_reflect_init(tasuki_site* at, int n, tasuki_array* const* a, const t
 }
 
 void tasuki_reflect_do(tasuki_site* at, int n, tasuki_array* const* a, long async, int device) {
-  InDirective here(at);
   auto* last = static_cast<HaloMemo*>(at->cache);
-  if (n == 1 && async == TASUKI_NO_ASYNC && !device && last && last->is_for(descriptor(a[0]), init_stamp))
+  if (last && async == TASUKI_NO_ASYNC && n == 1 && !device && last->is_for(descriptor(a[0]), init_stamp)) {
+    InDirective here(at);
     return last->run_now();
-  HaloMemo* memo = HaloMemo::find(at, n, a, nullptr, async, init_stamp);
-  if (!memo) memo = prepare_do(at, n, a, async, device);
-  if (memo) memo->run(async);
+  }
+  reflect_do(at, n, a, async, device);
 }

@@ -54,7 +54,7 @@ class Execution {
   unsigned long start();
   // From start to end.
   void run() {
-    if (only_ && step_ == steps_.size()) {
+    if (only_ && step_ == 1) [[likely]] {
       only_->run();
     } else {
       wait(start());
@@ -95,7 +95,7 @@ class Execution {
   bool step_complete();
 
   std::vector<PreparedStep> steps_;
-  Transfer* only_ = nullptr;  // all there is to do, when it is one transfer
+  Transfer* only_ = nullptr;  // all there is to do, when it is one transfer in one step
   std::size_t step_ = 0;  // the one in flight; steps_.size(): idle
   unsigned long started_ = 0;
   bool usable_ = true;
