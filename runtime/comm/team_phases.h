@@ -51,16 +51,17 @@ inline void barrier_all_to_all(TeamSlots& slots) {
   slots.all_came();
 }
 
-// Up, the first phase: all contents come to the first member, combined in the order of members.
+// Up, the first phase: all contents come to the first member, combined in the order of members. block: team_block but in
+// tests.
 template <class What>
-void combine_up(TeamSlots& slots, const What& what) {
+void combine_up(TeamSlots& slots, const What& what, int block = team_block) {
   const unsigned long bytes = what.bytes();
   const int me = slots.me();
   slots.begin_phase();
-  if (me % team_block == 0)
-    for (int k = me + 1; k < std::min(me + team_block, slots.size()); ++k) what.add(slots.contents(k, bytes));
+  if (me % block == 0)
+    for (int k = me + 1; k < std::min(me + block, slots.size()); ++k) what.add(slots.contents(k, bytes));
   if (me == 0) {
-    for (int k = team_block; k < slots.size(); k += team_block) what.add(slots.contents(k, bytes));
+    for (int k = block; k < slots.size(); k += block) what.add(slots.contents(k, bytes));
     return;
   }
   what.store(slots.mine(bytes));

@@ -20,16 +20,18 @@
 namespace tasuki::test {
 namespace {
 
-constexpr int most_members = 3;
+constexpr int most_members = 4;
 constexpr std::size_t most_waiting = 4;  // stores of a member that are not visible yet
 
-enum class Collective { combine, exchange, barrier, up_and_down, broadcast };
+enum class Collective { combine, exchange, barrier, up_and_down, shares, broadcast };
 struct Call {
   Collective what;
   unsigned long bytes = 4;  // 4: in a line, of two members the one that they share; `line`; `piece`
   int source = 0;
 };
 constexpr unsigned long line = 40, piece = 64;
+constexpr unsigned long share = 64;  // bytes that a member combines of `shares`
+constexpr int block = 2;  // members of a block up: of four the third has one to read, as the ninth of ten has
 
 struct Program {
   const char* name;
@@ -103,7 +105,8 @@ class Memory {
         pair(&m.line[0].number, &m.line[1].number, owner, true);
       } else {
         pair(m.line[0].contents, m.line[1].contents, owner, false);
-        pair(m.piece[0], m.piece[1], owner, false);
+        for (std::size_t s = 0; s < members_.size(); ++s)
+          pair(m.piece[0] + s * share, m.piece[1] + s * share, owner, false);
       }
       if (k > 1) continue;
       auto* half = ring_->pair.half[k];
@@ -178,12 +181,34 @@ class Recorder {
       case Collective::barrier:
         return barrier_all_to_all(slots_);
       case Collective::up_and_down:
-        combine_up(slots_, what);
+        combine_up(slots_, what, block);
         look();
         return spread_down(slots_, down);
+      case Collective::shares:
+        return shares();
       case Collective::broadcast:
         return ring(call);
     }
+  }
+  // What is copied at the end is read there at the latest.
+  void shares() {
+    std::byte data[most_members * share] = {};
+    const int members = slots_.size(), me = slots_.me();
+    for (int k = 0; k < members; ++k) put(data, k, 0);
+    const auto outside = [&](const void* at) { return at < data || at >= data + sizeof data; };
+    combine_shares(slots_, data, members * static_cast<long>(share), 1,
+                   [&](std::byte*, const std::byte* a, const std::byte* b, long) {
+                     for (const std::byte* from : {a, b})
+                       if (outside(from)) read(from, 0);
+                     put(data, me, 1);
+                   });
+    const auto bytes = static_cast<unsigned long>(members) * share;
+    for (int k = 0; k < members; ++k)
+      if (k != me) read(slots_.contents(k, bytes) + static_cast<unsigned long>(k) * share, 1);
+  }
+  void put(std::byte* data, int member, std::uint32_t phase) const {
+    const std::uint32_t mine = word(slots_.me(), phase);
+    std::memcpy(data + static_cast<unsigned long>(member) * share, &mine, sizeof mine);
   }
   void ring(const Call& call) {
     std::byte data[piece] = {};
@@ -367,6 +392,11 @@ const Program programs[] = {
     {"three combine", 3, times(5, {{combine}})},
     {"three exchange parts", 3, times(5, {{exchange, piece}})},
     {"three up and down", 3, times(4, {{up_and_down}}), false},
+    {"two combine shares", 2, times(4, {{shares}})},
+    {"three combine shares", 3, times(2, {{shares}})},
+    {"three combine shares, with others", 3, {{combine}, {shares}, {up_and_down}, {shares}}, false},
+    {"four up and down, in blocks", 4, times(3, {{up_and_down}}), false},
+    {"four up and down, in blocks and pieces", 4, times(2, {{up_and_down, piece}, {barrier}}), false},
     {"three, up and down behind all to all", 3, {{combine}, {up_and_down}, {exchange}}},
     {"three, all to all behind up and down", 3, {{up_and_down}, {exchange, piece}, {combine, piece}}},
     {"three broadcast", 3, {{broadcast, 4, 1}, {broadcast, piece, 2}, {broadcast, line, 0}, {broadcast, 4, 1}}, false},
