@@ -4,7 +4,6 @@
 #include <algorithm>
 
 #include "directive/suggest.h"
-#include "directive/unimplemented.h"
 
 namespace tasuki::directive {
 namespace {
@@ -15,8 +14,7 @@ bool has(const std::vector<std::string>& names, std::string_view name) {
 
 std::string comma_list(const std::vector<std::string>& names) {
   std::string text;
-  for (const std::string& name : names)
-    if (!unimplemented_acc_clause(name)) text += (text.empty() ? "" : ", ") + name;
+  for (const std::string& name : names) text += (text.empty() ? "" : ", ") + name;
   return text;
 }
 
@@ -31,10 +29,6 @@ const AccClause* given(const Directive& d, std::string_view name) {
 // Reads one or two words ("enter data", "parallel loop"); null after an error.
 const AccDirectiveInfo* AccParser::directive_name() {
   std::string name = c.peek().text;
-  if (unimplemented_acc_directive(name)) {
-    c.error(c.loc(), "'" + name + "' is not implemented yet", instead_of(name));
-    return nullptr;
-  }
   if (c.at_word(1)) {
     if (const AccDirectiveInfo* info = find_acc_directive(name + " " + c.peek(1).text)) {
       c.advance(2);
@@ -175,12 +169,6 @@ void AccParser::clauses(Directive& d, const AccDirectiveInfo& info) {
     std::string written = c.peek().text;
     clause.name = canonical_clause(written, d.kind);
     clause.loc = c.loc();
-    if (unimplemented_acc_clause(clause.name) && !options.unimplemented) {
-      c.error(clause.loc, "'" + written + "' is not implemented yet", instead_of(written));
-      c.advance();
-      skip_clause();
-      continue;
-    }
     if (!has(info.clauses, clause.name)) {
       wrong_clause(d, info);
       c.advance();
@@ -248,8 +236,8 @@ void AccParser::check(const Directive& d, const AccDirectiveInfo& info) {
   }
 }
 
-ParseResult parse_acc(const std::vector<Token>& tokens, const ParseOptions& options) {
-  return AccParser(tokens, options).parse();
+ParseResult parse_acc(const std::vector<Token>& tokens, const ParseOptions&) {
+  return AccParser(tokens).parse();
 }
 
 }  // namespace tasuki::directive

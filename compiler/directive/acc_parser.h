@@ -11,8 +11,7 @@ namespace tasuki::directive {
 
 class AccParser {
  public:
-  AccParser(const std::vector<Token>& tokens, const ParseOptions& options)
-      : c(tokens, result.diagnostics), options(options) {}
+  explicit AccParser(const std::vector<Token>& tokens) : c(tokens, result.diagnostics) {}
   ParseResult parse();
 
  private:
@@ -48,7 +47,6 @@ class AccParser {
 
   ParseResult result;
   Cursor c;
-  ParseOptions options;
 };
 
 }  // namespace tasuki::directive

@@ -37,7 +37,7 @@ struct ParseOptions {
 // location is the end of the line. Spans and Name::token of the result are indexes in this vector.
 ParseResult parse_xmp(const std::vector<Token>& tokens, const ParseOptions& options = {});
 
-// The same for what follows `#pragma acc`.
+// The same for what follows `#pragma acc`, all of which is translated.
 ParseResult parse_acc(const std::vector<Token>& tokens, const ParseOptions& options = {});
 
 // Canonical text of a typed directive, one directive a line: `tokens` is the vector it was parsed from.

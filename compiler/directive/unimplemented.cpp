@@ -4,7 +4,7 @@
 namespace tasuki::directive {
 namespace {
 
-enum class What { XmpDirective, XmpClause, AccDirective, AccClause };
+enum class What { XmpDirective, XmpClause };
 
 struct Entry {
   What what;
@@ -34,7 +34,6 @@ constexpr Entry entries[] = {
     {What::XmpClause, "threads", loops},
     {What::XmpClause, "private", loops},
     {What::XmpClause, "firstprivate", loops},
-    {What::AccClause, "bind", "call that function in the region itself"},
 };
 
 bool listed(What what, std::string_view name) {
@@ -47,8 +46,6 @@ bool listed(What what, std::string_view name) {
 
 bool unimplemented_xmp_directive(std::string_view name) { return listed(What::XmpDirective, name); }
 bool unimplemented_xmp_clause(std::string_view name) { return listed(What::XmpClause, name); }
-bool unimplemented_acc_directive(std::string_view name) { return listed(What::AccDirective, name); }
-bool unimplemented_acc_clause(std::string_view name) { return listed(What::AccClause, name); }
 std::string instead_of(std::string_view name) {
   name = name.substr(0, name.find(' '));
   for (const Entry& entry : entries)

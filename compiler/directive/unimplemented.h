@@ -9,8 +9,6 @@ namespace tasuki::directive {
 // where it was cheap.
 bool unimplemented_xmp_directive(std::string_view name);
 bool unimplemented_xmp_clause(std::string_view name);
-bool unimplemented_acc_directive(std::string_view name);
-bool unimplemented_acc_clause(std::string_view name);
 std::string instead_of(std::string_view name);  // advice to the user
 
 }  // namespace tasuki::directive

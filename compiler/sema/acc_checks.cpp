@@ -443,6 +443,7 @@ void Analyzer::declaredForTheWholeRun(const Site& site) {
 
 // Lines of one function agree: a header's and that of its definition.
 void Analyzer::addRoutine(const FunctionDecl* f, const Site* site) {
+  bindRoutine(f, *site);
   const auto [known, fresh] = routines_.emplace(f->getCanonicalDecl(), site);
   const auto now = routineLevel(*site), before = routineLevel(*known->second);
   if (fresh || !now || !before || now == before) return;

@@ -168,6 +168,8 @@ class Analyzer {
   void cacheOutside(const Site& site);
   void ownOfIterations(const Site& site, const std::vector<const clang::ForStmt*>& fors, size_t count);
   void addRoutine(const clang::FunctionDecl* f, const Site* site);
+  void bindRoutine(const clang::FunctionDecl* f, const Site& site);
+  const clang::FunctionDecl* boundTo(const Site& site, const directive::AccClause& bind);
   void endRoutine();
   bool reductionsBesideAcc(const Site& site, const clang::Stmt* body);
   void accAtomic(const Site& site, const clang::Stmt* body);

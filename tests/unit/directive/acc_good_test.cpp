@@ -60,6 +60,8 @@ const Case cases[] = {
     {"atomic capture", {"acc atomic capture"}},
     {"routine seq", {"acc routine seq"}},
     {"routine(f) vector nohost", {"acc routine(f) vector nohost"}},
+    {"routine(f) vector nohost bind(\"f_dev\")", {"acc routine(f) vector nohost bind(\"f_dev\")"}},
+    {"routine (g) gang bind(h)", {"acc routine(g) gang bind(h)"}},
     {"init", {"acc init"}},
     {"init device_type(nvidia) device_num(1)", {"acc init device_type(nvidia) device_num(1)"}},
     {"shutdown device_type(*)", {"acc shutdown device_type(*)"}},

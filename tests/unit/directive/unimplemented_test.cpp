@@ -4,8 +4,6 @@
 namespace tasuki::directive::test {
 namespace {
 
-ParseResult all_acc(const std::vector<Token>& tokens, const ParseOptions&) { return parse_acc(tokens, {true}); }
-
 ParseResult all_xmp(const std::vector<Token>& tokens, const ParseOptions&) {
   return parse_xmp(tokens, {true});
 }
@@ -53,19 +51,7 @@ const Case xmpBad[] = {
     {"image (p, q)", {"11 'image' takes one node array"}},
 };
 
-const Case accGood[] = {
-    {"routine(f) vector nohost bind(\"f_dev\")", {"acc routine(f) vector nohost bind(\"f_dev\")"}},
-    {"routine (g) gang bind(h)", {"acc routine(g) gang bind(h)"}},
-};
-
-const Case accBad[] = {
-    {"routine seq bind()", {"18 expected a function name or a string but found ')'"}},
-    {"routine seq bind(3)", {"18 expected a function name or a string but found '3'"}},
-};
-
 TEST(Unimplemented, GrammarIsThere) {
-  for (const Case& c : accGood) expect_described(c, all_acc);
-  for (const Case& c : accBad) expect_diagnosed(c, all_acc);
   for (const Case& c : xmpGood) expect_described(c, all_xmp);
   for (const Case& c : xmpBad) expect_diagnosed(c, all_xmp);
 }
