@@ -617,6 +617,7 @@ void RegionBuilder::variable(const VarDecl* v, const VariableUse& use, bool sequ
 
 void RegionBuilder::finish(const std::string& mode) {
   current_.mode = mode;
+  current_.mixedPointers = printer_->mixedPointers();
   std::string body = printer_->takeBody();
   printer_->at(construct_.site->loc);
   std::string place = printer_->takeBody();

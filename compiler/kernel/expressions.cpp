@@ -352,6 +352,7 @@ Piece KernelPrinter::Text::binary(const BinaryOperator* e) {
   std::string sign = " " + e->getOpcodeStr().str() + " ";
   if (e->isAdditiveOp() || e->isCompoundAssignmentOp())
     needPointee(lhs->getType()), needPointee(rhs->getType());
+  if (op != BO_Comma && !e->isLogicalOp()) oneSpace(lhs, rhs);
   for (const Expr* side : {lhs, rhs})
     if (e->isAdditiveOp() || e->isCompoundAssignmentOp()) fixedRows(side->getType());
   if (e->isCompoundAssignmentOp() && isBool(lhs->getType())) {
@@ -390,6 +391,7 @@ Piece KernelPrinter::Text::conditional(const ConditionalOperator* e) {
     if (!cast || cast->getCastKind() == CK_LValueToRValue) return print(chosen);
     return {"(" + converted(chosen) + ")"};
   }
+  oneSpace(e->getTrueExpr(), e->getFalseExpr());
   std::string text = operand(e->getCond(), kLogicalOr);
   text += " ? " + operand(e->getTrueExpr(), kConditional);
   text += " : " + operand(e->getFalseExpr(), kConditional);
@@ -398,6 +400,7 @@ Piece KernelPrinter::Text::conditional(const ConditionalOperator* e) {
 
 Piece KernelPrinter::Text::elvis(const BinaryConditionalOperator* e) {
   const Expr* common = e->getCommon();
+  oneSpace(common, e->getFalseExpr());
   std::string condition, value;
   if (common->HasSideEffects(context_)) {
     value = temporary(common->getType());

@@ -90,6 +90,7 @@ std::string KernelPrinter::Text::initializer(const Expr* init) {
   if (auto* record = list->getType()->getAsRecordDecl()) types_.define(record);
   std::string text;
   for (const Expr* e : list->inits()) {
+    storedPointer(e);
     std::string element = isa<InitListExpr, ImplicitValueInitExpr, StringLiteral>(e->IgnoreParens())
                               ? initializer(e)
                               : converted(e);
@@ -139,6 +140,7 @@ void KernelPrinter::Text::assignments(const std::string& target, QualType type, 
     unsigned k = 0;
     for (const FieldDecl* field : record->fields()) {
       const Expr* value = list && k < list->getNumInits() ? list->getInit(k) : nullptr;
+      if (value) storedPointer(value);
       assignments(target + "." + types_.name(field), field->getType(), value, out);
       ++k;
     }

@@ -109,6 +109,8 @@ std::string KernelPrinter::definitions() { return text_->definitions_; }
 void KernelPrinter::unsupported(SourceLocation loc, const std::string& what) {
   text_->unsupported(loc, what);
 }
+std::optional<SourceLocation> KernelPrinter::mixedPointers() const { return text_->mixed_; }
+
 std::optional<std::pair<SourceLocation, std::string>> KernelPrinter::problem() const {
   return text_->problem_;
 }

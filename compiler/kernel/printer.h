@@ -107,6 +107,8 @@ class KernelPrinter {
   // Something that kernels cannot have: the kernel then runs on the host only. The first one is remembered.
   void unsupported(clang::SourceLocation loc, const std::string& what);
   std::optional<std::pair<clang::SourceLocation, std::string>> problem() const;
+  // Where a pointer is used that may lead into several memories: not for devices whose pointers tell these apart.
+  std::optional<clang::SourceLocation> mixedPointers() const;
 
  private:
   class Text;

@@ -4,6 +4,7 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <optional>
 #include <set>
 #include <string>
 #include <vector>
@@ -74,6 +75,7 @@ struct KernelCode {
   bool shared = false;              // devices share iterations of a loop of it
   bool oneThread = false;           // the threads of a group cannot share this one's work
   bool pointsToShared = false;      // pointers to what the threads of a gang share
+  std::optional<clang::SourceLocation> mixedPointers;  // that may lead into several memories
   std::vector<std::string> routines;  // of other units: their texts go in front of the source
 };
 

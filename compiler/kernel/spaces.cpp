@@ -129,4 +129,27 @@ std::string KernelPrinter::Text::privateDeclaration(const VarDecl* v, const Stmt
   return declare(v->getType().getUnqualifiedType(), types_.name(v), space);
 }
 
+void KernelPrinter::Text::mixed(const Expr* pointer, Space a, Space b) {
+  if (a != b && !mixed_) mixed_ = pointer->getExprLoc();
+}
+
+// Two pointers of which one takes the other's place, or is compared with it.
+void KernelPrinter::Text::oneSpace(const Expr* a, const Expr* b) {
+  const auto null = [&](const Expr* e) { return e->isNullPointerConstant(context_, Expr::NPC_NeverValueDependent); };
+  if (!a->getType()->isPointerType() || !b->getType()->isPointerType() || null(a) || null(b)) return;
+  // What is assigned to is no value: a variable, or a pointer that is kept in memory.
+  const auto space = [&](const Expr* e) {
+    auto* r = dyn_cast<DeclRefExpr>(e->IgnoreParens());
+    auto* v = r ? dyn_cast<VarDecl>(r->getDecl()) : nullptr;
+    return v ? pointerSpace(v) : e->isLValue() ? Space::device : pointedTo(e);
+  };
+  mixed(b, space(a), space(b));
+}
+
+// A pointer in a structure, in an array or that a function returns.
+void KernelPrinter::Text::storedPointer(const Expr* e) {
+  if (e->getType()->isPointerType() && !e->isNullPointerConstant(context_, Expr::NPC_NeverValueDependent))
+    mixed(e, Space::device, pointedTo(e));
+}
+
 }  // namespace tasuki

@@ -237,6 +237,7 @@ void KernelPrinter::Text::returnStatement(const ReturnStmt* s) {
     line(text(value) + ";");
     return line("return;");
   }
+  storedPointer(value);
   line("return " + text(value) + ";");
 }
 

@@ -74,6 +74,7 @@ class KernelPrinter::Text {
   std::string definitions_;
   KernelTypes types_;
   std::optional<std::pair<clang::SourceLocation, std::string>> problem_;
+  std::optional<clang::SourceLocation> mixed_;  // of pointers into several memories
 
   // What belongs to the function that is printed: put aside while another one is.
   struct Function {
@@ -156,6 +157,9 @@ class KernelPrinter::Text {
   Space placeOf(const clang::Expr* object);
   Space pointerSpace(const clang::VarDecl* v);
   Space assignedSpace(const clang::Stmt* s, const clang::VarDecl* v, bool& found);
+  void oneSpace(const clang::Expr* a, const clang::Expr* b);
+  void storedPointer(const clang::Expr* e);
+  void mixed(const clang::Expr* pointer, Space a, Space b);
 
   void raw(const std::string& text);
   bool isBool(clang::QualType type) { return type.getCanonicalType()->isBooleanType(); }

@@ -225,6 +225,21 @@ HostText Lowering::hostForKernels() {
   return host;
 }
 
+// What only the run knows of whether kernels are possible: routines of other units, the device's pointers. Or nothing.
+std::string Lowering::possible(const RegionCode& code, const std::string& at) {
+  std::vector<std::string> routines, conditions;
+  std::optional<SourceLocation> mixed;
+  for (const KernelCode& k : code.kernels) {
+    routines.insert(routines.end(), k.routines.begin(), k.routines.end());
+    if (!mixed) mixed = k.mixedPointers;
+  }
+  if (!routines.empty()) conditions.push_back("tasuki_acc_routines(" + at + ", " + spaced(routines) + ")");
+  if (mixed)
+    conditions.push_back("tasuki_acc_mixed_pointers(" + at + ", " +
+                         reasonText("a pointer that leads to a thread's own variables or to device memory", *mixed) + ")");
+  return llvm::join(conditions, " && ");
+}
+
 // What runs on a device with its own memory.
 Lowering::Offload Lowering::offload(const AccInfo& a, const std::string& at, const std::string& launchQueue) {
   checkDivided(a);
@@ -272,9 +287,7 @@ Lowering::Offload Lowering::offload(const AccInfo& a, const std::string& at, con
   if (!items.empty()) o.begin += keepItems("_xmp_implicit", all) + "tasuki_acc_data_begin(" + head;
   if (!items.empty()) o.end = "tasuki_acc_data_end(" + head;
   if (o.onHost) return o;
-  std::vector<std::string> routines;
-  for (const KernelCode& k : code.kernels) routines.insert(routines.end(), k.routines.begin(), k.routines.end());
-  if (!routines.empty() && hostCanRun(a)) o.routines = spaced(routines);
+  if (hostCanRun(a)) o.possible = possible(code, at);
   for (const KernelCode& k : code.kernels) {
     o.launches +=
         steps(k.before, at, launchQueue) + launch(k, *a.site, at, launchQueue) + steps(k.after, at, launchQueue);
@@ -403,8 +416,8 @@ void Lowering::acc(std::shared_ptr<AccInfo> a) {
       if (code.onHost) {
         begin += "tasuki_host_region *_xmp_host = 0; " + hostBegins + "{ ";
         end = " }" + hostEnds + end;
-      } else if (!code.routines.empty()) {
-        begin += "if (" + offloaded + " && tasuki_acc_routines(" + at + ", " + code.routines + ")) { " + kernels +
+      } else if (!code.possible.empty()) {
+        begin += "if (" + offloaded + " && " + code.possible + ") { " + kernels +
                  "tasuki_host_region *_xmp_host = 0; " + hostBegins;
         end = hostEnds + " }" + end;
       } else {

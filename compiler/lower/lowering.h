@@ -145,7 +145,7 @@ class Lowering : public Sink {
     std::string end;
     std::string after;     // for an xmp reduction around it
     bool onHost = false;   // no kernels can be made of it: the host's code runs on the contents of the device copies
-    std::string routines;  // of other units, as a literal: without a text for devices of one of them, the same
+    std::string possible;  // a condition of the run: where it does not hold, the same
     std::vector<std::string> reductions;  // of loops with layout: operator, number and variables
   };
   Offload offload(const AccInfo& a, const std::string& at, const std::string& queue);
@@ -154,6 +154,7 @@ class Lowering : public Sink {
   std::string exportedRoutines();
   std::string reasonText(const std::string& unsupported, clang::SourceLocation where);
   bool hostCanRun(const AccInfo& a);
+  std::string possible(const RegionCode& code, const std::string& at);
   bool runsOnHost(const AccInfo& a, const RegionCode& code);
   std::string launch(const KernelCode& k, const Site& s, const std::string& at, const std::string& queue);
   std::pair<std::string, std::string> hostText(const AccInfo& a, const std::string& at);  // around the host's code

@@ -1,12 +1,14 @@
 #include "device/kernel/routines.h"
 
 #include <cstdio>
+#include <functional>
 #include <set>
 #include <sstream>
 #include <unordered_map>
 
 #include "core/error.h"
 #include "core/world.h"
+#include "device/device.h"
 
 namespace tasuki {
 namespace {
@@ -44,6 +46,18 @@ bool append(const char* names, std::set<std::string>& there, std::string& source
   return true;
 }
 
+// By the address of a literal: a construct asks each time that it runs. The reason is said once.
+int known_possible(const tasuki_site* at, const char* literal, const std::function<std::string()>& reason_against) {
+  static auto* known = new std::unordered_map<const char*, bool>;
+  const auto [entry, fresh] = known->try_emplace(literal, false);
+  if (!fresh) return entry->second;
+  const std::string reason = reason_against();
+  entry->second = reason.empty();
+  if (!entry->second && world().rank == 0)
+    std::fprintf(stderr, "%s:%d: warning: the host runs this compute region: %s\n", at->file, at->line, reason.c_str());
+  return entry->second;
+}
+
 }  // namespace
 
 std::string source_with_routines(const tasuki_site* at, const tasuki_kernel& kernel) {
@@ -64,15 +78,14 @@ void tasuki_register_routines(int n, tasuki_routine* routines) {
 }
 
 int tasuki_acc_routines(tasuki_site* at, const char* names) {
-  using namespace tasuki;
-  // By the address of the literal: a construct asks each time that it runs.
-  static auto* known = new std::unordered_map<const char*, bool>;
-  const auto [entry, fresh] = known->try_emplace(names, false);
-  if (!fresh) return entry->second;
-  std::set<std::string> there;
-  std::string source, reason;
-  entry->second = append(names, there, source, reason);
-  if (!entry->second && world().rank == 0)
-    std::fprintf(stderr, "%s:%d: warning: the host runs this compute region: %s\n", at->file, at->line, reason.c_str());
-  return entry->second;
+  return tasuki::known_possible(at, names, [&] {
+    std::set<std::string> there;
+    std::string source, reason;
+    return tasuki::append(names, there, source, reason) ? "" : reason;
+  });
+}
+
+int tasuki_acc_mixed_pointers(tasuki_site* at, const char* what) {
+  if (tasuki::current_device().limits().pointers_anywhere) return 1;
+  return tasuki::known_possible(at, what, [&] { return tasuki::format("this device cannot have %s", what); });
 }

@@ -475,6 +475,9 @@ void tasuki_register_routines(int n, struct tasuki_routine *routines);
 /* 1 when all of these (a literal: names with spaces between) and those that they call have a source; else the reason is
  * said once, and the host runs the construct. */
 int tasuki_acc_routines(struct tasuki_site *at, const char *names);
+/* 1 when one pointer of the current device can lead into any memory that a kernel uses; else `what` needs that is said
+ * once, and the host runs the construct. */
+int tasuki_acc_mixed_pointers(struct tasuki_site *at, const char *what);
 struct tasuki_launch {
   int nargs;
   const struct tasuki_kernel_arg *arg; /* in the order of the parameters */
