@@ -29,6 +29,10 @@ struct Item {
   std::string text;    // Verbatim: a whole line, without its end
   int directive = -1;  // Directive: the first of `count` entries of Unit::sites
   int count = 0;
+
+  bool isOpenMp() const {
+    return kind == Verbatim && text.find("pragma") != std::string::npos && text.find(" omp ") != std::string::npos;
+  }
 };
 
 // A directive where it stands in the program.

@@ -621,6 +621,7 @@ void RegionBuilder::finish(const std::string& mode) {
   std::string body = printer_->takeBody();
   printer_->at(construct_.site->loc);
   std::string place = printer_->takeBody();
+  if (construct_.findsPlaces) problem_ = "a reduction that keeps the place of an extremum";
   if (problem_.empty())
     if (auto p = printer_->problem()) problemAt_ = p->first, problem_ = p->second;
   if (problemAt_.isInvalid()) problemAt_ = construct_.site->loc;

@@ -43,7 +43,7 @@ static bool openMpTakes(const LoopVar& v) {
 // simd for loops inside it.
 std::string Lowering::ompLoopPragma(const AccInfo& a) {
   const Site& s = *a.site;
-  if (accClause(s, "seq") || accClause(s, "host_seq") || s.d.kind == K::AccSerialLoop) return "";
+  if (accClause(s, "seq") || accClause(s, "host_seq") || s.d.kind == K::AccSerialLoop || a.findsPlaces) return "";
   std::string text;
   if (!a.insideLoop)
     text = "#pragma omp parallel for";

@@ -45,11 +45,6 @@ bool holdsLoop(const Stmt* s) {
   return false;
 }
 
-bool isOpenMp(const Item& item) {
-  return item.kind == Item::Verbatim && item.text.find("pragma") != std::string::npos &&
-         item.text.find(" omp ") != std::string::npos;
-}
-
 // Whether an OpenMP construct with a block in braces is around item `at`.
 bool inOpenMpBlock(const Unit& unit, int at) {
   int depth = 0;
@@ -58,7 +53,7 @@ bool inOpenMpBlock(const Unit& unit, int at) {
     if (item.kind != Item::Token) continue;
     if (item.token.is(tok::r_brace)) ++depth;
     if (!item.token.is(tok::l_brace) || depth-- > 0) continue;
-    if (isOpenMp(unit.items[static_cast<size_t>(i) - 1])) return true;
+    if (unit.items[static_cast<size_t>(i) - 1].isOpenMp()) return true;
     depth = 0;
   }
   return false;

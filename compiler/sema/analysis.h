@@ -72,6 +72,11 @@ struct LoopInfo {
   bool section = false;      // a section in the on-reference mentions an index: several nodes an iteration
   Site* acc = nullptr;       // acc loop or combined construct on the same loop
   const LoopInfo* outer = nullptr;
+
+  // Whether a reduction keeps the place of an extremum: the first or last in the order of iterations.
+  bool findsPlaces() const {
+    return llvm::any_of(reductions, [](const ReductionInfo& r) { return !r.locations.empty(); });
+  }
 };
 
 // One reference of an aligned array in the program.
@@ -127,6 +132,7 @@ struct AccInfo {
   bool ownsRegion = false;
   bool insideCompute = false;  // of another compute construct
   bool inReduction = false;    // in an xmp loop with a reduction clause
+  bool findsPlaces = false;    // it, or an xmp loop around it, does
   std::optional<DevicesRef> devices;  // on_device
   std::optional<LayoutUse> layout;
   std::vector<LayoutDeclaration> declared;

@@ -146,6 +146,7 @@ class Analyzer {
   bool header(const Site& site, const clang::ForStmt* f, LoopVar& v, bool quiet = false);
   bool reductions(Site& site, std::vector<ReductionInfo>& out);
   bool loopReductions(Site& site, LoopInfo& l);
+  bool placesInOrder(const Site& site, const LoopInfo& l);
   void collapsed(const LoopInfo& l);
   bool checkRim(const Site& site);
   bool dividedAround(const Site& site, const LoopInfo& l);
@@ -226,6 +227,7 @@ class Analyzer {
   std::vector<Construct> constructs_;
   std::map<const clang::ForStmt*, const LoopVar*> loopOf_;
   std::map<const clang::ForStmt*, const Site*> sharedLoops_;  // of acc directives, not seq
+  std::set<const Site*> accFindsPlaces_;                      // acc directives in front of an xmp loop that does
   std::map<const Site*, const Site*> accLines_;               // xmp loops, to the acc directive in front of them
   Context scope_;  // of the walk: what is around the statement
   const clang::FunctionDecl* function_ = nullptr;

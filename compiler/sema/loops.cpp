@@ -349,9 +349,9 @@ void Analyzer::loop(Site& site, const Stmt* body) {
     if (site.d.rim == directive::Directive::LoopRim::PeelAndWait && !site.d.exprs.empty())
       info->asyncId = value(site, site.d.exprs[0]);
   }
-  if (!loopReductions(site, *info) || !reductionsBesideAcc(site, body)) ok = false;
-  if (ok && dividedAround(site, *info)) ok = false;
   info->range = constructRange(site, body);
+  if (!loopReductions(site, *info) || !reductionsBesideAcc(site, body)) ok = false;
+  if (ok && (dividedAround(site, *info) || !placesInOrder(site, *info))) ok = false;
   collapsed(*info);
   info->needsSet = callsUser(body);
   info->outer = scope_.loop;
@@ -445,6 +445,26 @@ bool Analyzer::loopReductions(Site& site, LoopInfo& l) {
           error(at(item.name.loc), "the control variable " + quoted(item.name.text) + " of the loop cannot be reduced");
           return false;
         }
+    }
+  return true;
+}
+
+// Where a loop keeps the place of an extremum, one thread runs a node's iterations: no kernel, no threads of OpenMP.
+bool Analyzer::placesInOrder(const Site& site, const LoopInfo& l) {
+  if (!l.findsPlaces()) return true;
+  if (auto outside = accLines_.find(&site); outside != accLines_.end()) accFindsPlaces_.insert(outside->second);
+  if (site.d.acc) {
+    error(site.loc,
+          "a reduction that keeps the place of an extremum is the host's, and has no 'acc'; update the variables behind "
+          "the loop");
+    return false;
+  }
+  for (int i = l.range.begin; i < l.nest[0].header.begin; ++i)
+    if (unit_.items[static_cast<size_t>(i)].isOpenMp()) {
+      error(site.loc,
+            "a reduction that keeps the place of an extremum needs a node's iterations in their order: leave the OpenMP "
+            "line out");
+      return false;
     }
   return true;
 }
@@ -637,9 +657,11 @@ void Analyzer::accConstruct(Site& site, const Stmt* body) {
   walk(body);
   if (!atomic) leave();
   scope_ = saved;
+  info->findsPlaces = accFindsPlaces_.count(&site) > 0;
+  for (const LoopInfo* l = scope_.loop; l; l = l->outer) info->findsPlaces |= l->findsPlaces();
   if (compute && !info->insideCompute)
     for (const LostUpdate& u : completeClauses(unit_, site, body, info->data, context_)) {
-      if (failed_) break;
+      if (failed_ || info->findsPlaces) break;
       const std::string name = u.variable->getName().str();
       warning(u.where->getExprLoc(),
               "each thread has a copy of " + quoted(name) +
