@@ -285,8 +285,9 @@ void RegionBuilder::itemFor(const VarDecl* v, const VariableUse& use, bool scala
     return;
   }
   if (!items_.insert(name).second) return;
+  const bool readOnly = v->getType()->isRecordType() && !use.written && !use.assigned && !standard;
   code_.items.push_back({name, v->getType()->isArrayType() ? "(void *)" + name : "(void *)&" + name,
-                         "sizeof(" + name + ")", "0", scalar});
+                         "sizeof(" + name + ")", "0", scalar, readOnly});
 }
 
 bool RegionBuilder::firstPrivate(const VarDecl* v) const {
@@ -570,8 +571,9 @@ void RegionBuilder::variable(const VarDecl* v, const VariableUse& use, bool sequ
     device = true;
     itemFor(v, use, true);
   }
-  // Structures that the region changes are shared data like arrays; scalars are each thread's own.
-  if (!device && !firstPrivate(v) && (where == Named::Linked || (type->isRecordType() && use.written))) {
+  // Structures are shared data like arrays, which may be on the device; scalars are each thread's own.
+  const bool shared = type->isRecordType() && (use.written || (!type.isConstQualified() && !hasPointers(type)));
+  if (!device && !firstPrivate(v) && (where == Named::Linked || shared)) {
     device = true;
     itemFor(v, use, !type->isRecordType());
   }

@@ -83,6 +83,9 @@ std::optional<Piece> KernelPrinter::Text::builtinCall(const CallExpr* e, StringR
   for (auto [function, sign] : comparisons)
     if (name == function)
       return Piece{operand(argument(0), kShift) + sign + operand(argument(1), kShift), kLess};
+  if (name == "isunordered")
+    return Piece{"isnan(" + text(argument(0)) + ") || isnan(" + text(argument(1)) + ")", kLogicalOr};
+  if (auto kind = classification(e, name)) return *kind;
   if (auto bits = bitCall(e, name)) return *bits;
   if (name == "constant_p" || name == "types_compatible_p" || name == "offsetof" || name == "object_size" ||
       name == "LINE")
@@ -90,6 +93,24 @@ std::optional<Piece> KernelPrinter::Text::builtinCall(const CallExpr* e, StringR
   // Of constants, also those that no device has.
   if (library_function(name).empty()) return folded(e);
   return std::nullopt;
+}
+
+// isnormal(x), and fpclassify(nan, infinite, normal, subnormal, zero, x), which <math.h> makes of its macros.
+std::optional<Piece> KernelPrinter::Text::classification(const CallExpr* e, StringRef name) {
+  if (name != "isnormal" && name != "fpclassify") return std::nullopt;
+  const Expr* x = e->getArg(e->getNumArgs() - 1);
+  if (x->HasSideEffects(context_)) return std::nullopt;
+  const auto& semantics = context_.getFloatTypeSemantics(x->IgnoreParenImpCasts()->getType());
+  llvm::APFloat smallest = llvm::APFloat::getSmallestNormalized(semantics);
+  bool inexact;
+  smallest.convert(llvm::APFloat::IEEEdouble(), llvm::APFloat::rmNearestTiesToEven, &inexact);
+  const std::string value = text(x), limit = number(smallest, false).text, size = "fabs((double)(" + value + "))";
+  const std::string finite = "isfinite(" + value + ")";
+  if (name == "isnormal") return Piece{finite + " && " + size + " >= " + limit, kLogicalAnd};
+  auto kind = [&](unsigned k) { return operand(e->getArg(k), kConditional); };
+  return Piece{"isnan(" + value + ") ? " + kind(0) + " : !" + finite + " ? " + kind(1) + " : (" + value + ") == 0 ? " + kind(4) +
+                   " : " + size + " < " + limit + " ? " + kind(3) + " : " + kind(2),
+               kConditional};
 }
 
 // popcount, clz, ctz, ffs, parity and those for long.

@@ -141,6 +141,7 @@ class KernelPrinter::Text {
   // calls.cpp
   Piece call(const clang::CallExpr* e);
   std::optional<Piece> builtinCall(const clang::CallExpr* e, llvm::StringRef name);
+  std::optional<Piece> classification(const clang::CallExpr* e, llvm::StringRef name);
   std::optional<Piece> bitCall(const clang::CallExpr* e, llvm::StringRef name);
   Piece libraryCall(const clang::CallExpr* e, const std::string& name);
   // routines.cpp

@@ -210,6 +210,26 @@ void Analyzer::cacheOutside(const Site& site) {
   error(site.loc, "'acc cache' stands in a loop of a compute region or of a routine; here is neither");
 }
 
+// Whether the acc line of a loop, whose xmp line reduces device copies, reduces each of them; else an error.
+bool Analyzer::reducesAll(const Site& line, const Site& loop) {
+  if (!line.acc || line.d.kind == K::AccKernelsLoop) return true;  // `kernels` finds its reductions itself
+  for (const directive::Reduction& r : loop.d.reductions)
+    for (const auto& var : r.vars) {
+      const bool named = llvm::any_of(line.d.clauses, [&](const AccClause& c) {
+        return c.name == "reduction" &&
+               llvm::any_of(c.items, [&](const AccClause::Item& item) { return item.name.text == var.name.text; });
+      });
+      if (named) continue;
+      error(at(var.name.loc),
+            "with 'acc' the devices reduce " + quoted(var.name.text) +
+                " first: name it in a 'reduction' clause of the loop's acc directive; or, where kernels change it by 'acc "
+                "atomic', leave this clause out and put '#pragma xmp reduction (..) acc' behind the loop");
+      note(line.loc, "the acc directive");
+      return false;
+    }
+  return true;
+}
+
 // Reductions of an xmp loop beside acc directives: in a compute region they would reduce between nodes while kernels
 // run; on a line of the same loop each variable has one operator.
 bool Analyzer::reductionsBesideAcc(const Site& site, const Stmt* body) {
@@ -228,10 +248,11 @@ bool Analyzer::reductionsBesideAcc(const Site& site, const Stmt* body) {
   for (const Stmt* s = body; const CallExpr* m = boundMarker(s); s = cast<WhileStmt>(s)->getBody())
     lines.push_back(siteOf(m));
   using directive::ReduceOp;
-  // Of these the acc line has the value without its place.
+  // Of these the acc line has the value without its place, and differences are added up.
   auto plain = [](ReduceOp op) {
     if (op == ReduceOp::FirstMax || op == ReduceOp::LastMax) return ReduceOp::Max;
     if (op == ReduceOp::FirstMin || op == ReduceOp::LastMin) return ReduceOp::Min;
+    if (op == ReduceOp::Minus) return ReduceOp::Sum;
     return op;
   };
   for (const Site* line : lines)
@@ -246,7 +267,7 @@ bool Analyzer::reductionsBesideAcc(const Site& site, const Stmt* body) {
               note(line->loc, "the acc directive");
               return false;
             }
-  return true;
+  return !site.d.acc || llvm::all_of(lines, [&](const Site* line) { return reducesAll(*line, site); });
 }
 
 namespace {

@@ -173,6 +173,7 @@ class Analyzer {
   const clang::FunctionDecl* boundTo(const Site& site, const directive::AccClause& bind);
   void endRoutine();
   bool reductionsBesideAcc(const Site& site, const clang::Stmt* body);
+  bool reducesAll(const Site& line, const Site& loop);
   void accAtomic(const Site& site, const clang::Stmt* body);
 
   // --- array references (references.cpp)

@@ -350,8 +350,8 @@ void Analyzer::loop(Site& site, const Stmt* body) {
       info->asyncId = value(site, site.d.exprs[0]);
   }
   info->range = constructRange(site, body);
-  if (!loopReductions(site, *info) || !reductionsBesideAcc(site, body)) ok = false;
-  if (ok && (dividedAround(site, *info) || !placesInOrder(site, *info))) ok = false;
+  if (!loopReductions(site, *info) || !placesInOrder(site, *info) || !reductionsBesideAcc(site, body)) ok = false;
+  if (ok && dividedAround(site, *info)) ok = false;
   collapsed(*info);
   info->needsSet = callsUser(body);
   info->outer = scope_.loop;
@@ -451,7 +451,7 @@ bool Analyzer::loopReductions(Site& site, LoopInfo& l) {
 
 // Where a loop keeps the place of an extremum, one thread runs a node's iterations: no kernel, no threads of OpenMP.
 bool Analyzer::placesInOrder(const Site& site, const LoopInfo& l) {
-  if (!l.findsPlaces()) return true;
+  if (!l.findsPlaces() || l.nest.empty()) return true;
   if (auto outside = accLines_.find(&site); outside != accLines_.end()) accFindsPlaces_.insert(outside->second);
   if (site.d.acc) {
     error(site.loc,

@@ -49,7 +49,7 @@ void await(const TeamSlots::Awaited& awaited) {
       if (awaited.is_late()) return true;
     }
     return awaited.has_come();
-  });
+  }, WaitFor::this_host);
 }
 
 std::vector<long> places_of_my_team(const NodeGroup* group) {

@@ -115,7 +115,7 @@ void DirectTransfer::wait_long() {
       MPI_Iprobe(MPI_ANY_SOURCE, MPI_ANY_TAG, end_comm(), &ready, MPI_STATUS_IGNORE);
     }
     return progress();
-  });
+  }, WaitFor::this_host);
 }
 
 }  // namespace tasuki

@@ -87,5 +87,20 @@ int main(void) {
     odd += (isnan(nan) != 0) + (isinf(inf) != 0) + (inf == INFINITY) + (isnan(1.0 * i) != 0);
   }
   EXPECT(3 * N, odd);
+  // Classes of values: not a number, infinite, subnormal, zero, normal.
+  const double values[5] = {zero / zero, -1 / zero, 4e-310, -0.0, 2.5e-308};
+  const float singles[5] = {zero / zero, 1 / zero, 1e-39f, 0, 2e-38f};
+  int kinds[5], kinds_single[5], normal[5];
+#pragma acc parallel loop copyin(values, singles) copyout(kinds, kinds_single, normal)
+  for (int i = 0; i < 5; i++) {
+    kinds[i] = fpclassify(values[i]);
+    kinds_single[i] = fpclassify(singles[i]);
+    normal[i] = !!isnormal(values[i]) + 2 * !!isnormal(singles[i]) + 4 * !!isunordered(values[i], 1.0);
+  }
+  for (int i = 0; i < 5; i++) {
+    EXPECT_AT(i, fpclassify(values[i]), kinds[i]);
+    EXPECT_AT(i, fpclassify(singles[i]), kinds_single[i]);
+    EXPECT_AT(i, i == 4 ? 3 : i == 0 ? 4 : 0, normal[i]);
+  }
   return VERDICT();
 }
