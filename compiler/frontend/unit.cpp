@@ -2,7 +2,9 @@
 // parser, in which every directive is a marker that Clang types together with its expressions.
 #include "frontend/unit.h"
 
+#include <algorithm>
 #include <functional>
+#include <set>
 
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Lex/PPCallbacks.h"
@@ -172,22 +174,32 @@ class Callbacks : public PPCallbacks {
       return;
     }
     if (!reader_->inUserFile(hash)) return;
+    include_ = reader_->unit.items.size();
+    lent_.clear();
     reader_->addVerbatim(hash,
                          ("#include " + Twine(angled ? "<" : "\"") + name + (angled ? ">" : "\"")).str());
   }
 
-  // Feature-test macros must reach the live includes.
+  // Feature-test macros must reach the live includes, others where these look at them.
   void MacroDefined(const Token& name, const MacroDirective* md) override {
     if (!isFeatureMacro(name) || !reader_->inUserFile(name.getLocation())) return;
-    SourceManager& sm = ci_.getSourceManager();
-    SourceLocation loc = md->getMacroInfo()->getDefinitionLoc();
-    std::string text = reader_->lineAt(sm.getSpellingLoc(loc));
-    reader_->addVerbatim(loc, "#define " + text);
+    const SourceLocation loc = md->getMacroInfo()->getDefinitionLoc();
+    reader_->addVerbatim(loc, definition(*md->getMacroInfo()));
   }
-  void MacroUndefined(const Token& name, const MacroDefinition&, const MacroDirective*) override {
-    if (!isFeatureMacro(name) || !reader_->inUserFile(name.getLocation())) return;
-    reader_->addVerbatim(name.getLocation(), "#undef " + name.getIdentifierInfo()->getName().str());
+  // So must the end of what the host compiler has from them, or has itself.
+  void MacroUndefined(const Token& name, const MacroDefinition& ended, const MacroDirective*) override {
+    if (!reader_->inUserFile(name.getLocation())) return;
+    const MacroInfo* info = ended.getMacroInfo();
+    const bool foreign = info && !reader_->inUserFile(info->getDefinitionLoc());
+    if (isFeatureMacro(name) || foreign)
+      reader_->addVerbatim(name.getLocation(), "#undef " + name.getIdentifierInfo()->getName().str());
   }
+  void MacroExpands(const Token& name, const MacroDefinition& macro, SourceRange, const MacroArgs*) override {
+    lend(name, macro);
+  }
+  void Defined(const Token& name, const MacroDefinition& macro, SourceRange) override { lend(name, macro); }
+  void Ifdef(SourceLocation, const Token& name, const MacroDefinition& macro) override { lend(name, macro); }
+  void Ifndef(SourceLocation, const Token& name, const MacroDefinition& macro) override { lend(name, macro); }
 
   void PragmaDirective(SourceLocation loc, PragmaIntroducerKind kind) override {
     if (!reader_->inUserFile(loc)) return;
@@ -208,6 +220,26 @@ class Callbacks : public PPCallbacks {
   }
 
  private:
+  std::string definition(const MacroInfo& info) const {
+    return "#define " + reader_->lineAt(ci_.getSourceManager().getSpellingLoc(info.getDefinitionLoc()));
+  }
+  // A live include looks at a macro of the program, whose text has no macros: it is defined there, and only there.
+  void lend(const Token& name, const MacroDefinition& macro) {
+    const MacroInfo* info = macro.getMacroInfo();
+    if (!info || include_ == none || isFeatureMacro(name) || reader_->inUserFile(name.getLocation()) ||
+        !reader_->inUserFile(info->getDefinitionLoc()))
+      return;
+    const std::string spelled = name.getIdentifierInfo()->getName().str();
+    if (!lent_.insert(spelled).second) return;
+    std::vector<Item>& items = reader_->unit.items;
+    const SourceLocation loc = items[include_].token.getLocation();
+    for (const std::string& line : {"#undef " + spelled, definition(*info), "#undef " + spelled})
+      reader_->addVerbatim(loc, line);
+    // The first two stand in front.
+    const auto at = items.begin() + static_cast<long>(include_);
+    std::rotate(at, items.end() - 3, items.end() - 1);
+    include_ += 2;
+  }
   static bool isFeatureMacro(const Token& name) {
     StringRef s = name.getIdentifierInfo()->getName();
     return s.starts_with("_") || s == "NDEBUG";
@@ -227,6 +259,9 @@ class Callbacks : public PPCallbacks {
   }
   CompilerInstance& ci_;
   std::shared_ptr<Reader> reader_;
+  static constexpr size_t none = ~size_t{0};
+  size_t include_ = none;  // the item of the last live include
+  std::set<std::string> lent_;  // to it
 };
 
 std::string spellLine(Preprocessor& pp, StringRef head, const std::vector<Token>& tokens) {

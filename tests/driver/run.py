@@ -280,6 +280,45 @@ def options_reach_the_source(box):
     check("no-such-option" in done.err, done)
 
 
+def macros_and_system_headers(box):
+    """The host compiler reads system headers itself: it has there what the program has defined by then, and nothing that the
+    program has undefined."""
+    os.makedirs(box.path("system"))
+    box.write("system/width.h", "#define WIDTH(x) (8 * (x))\n#ifdef DOUBLE\n#undef WIDTH\n#define WIDTH(x) (16 * (x))\n"
+              "#endif\n#define COUNT 5\nstatic inline int width(void) { return WIDTH(FACTOR); }\n")
+    box.write("macros.c", """#include <assert.h>
+#include <complex.h>
+#include <limits.h>
+#include <stdio.h>
+#define HALF 1 \\
+  + 1
+#define FACTOR (HALF * 2)
+#define DOUBLE
+#include "width.h"
+#undef I
+#undef linux
+#undef COUNT
+#undef assert
+#undef INT_MAX
+#undef EOF
+#pragma xmp nodes p(*)
+enum { EOF = 17 };
+static int called, INT_MAX = 7;
+static void assert(int x) { called += x; }
+int COUNT = 4;
+int main(void) {
+  int I = 3, linux = 2;
+  assert(5);
+#pragma xmp barrier
+  printf("%d %d %d %d %d %d %d\\n", width(), WIDTH(1), I + linux, COUNT, called, EOF, INT_MAX);
+  return __LINE__ != 26;
+}
+""")
+    box.compile("-O1", "-isystem", "system", "macros.c", "-o", "prog")
+    done = box.start(1, "./prog")
+    check(done.out == "48 16 5 4 5 17 7\n", done)
+
+
 def warnings(box):
     """Warnings of the user's code come with its lines; none come of generated code; -Werror makes them errors."""
     box.write("warn.c", SUM.replace("int sum = 0;", 'int sum = 0;\n  printf("%s", N);'))
@@ -385,5 +424,6 @@ def compile_time(box):
 
 
 main([version_and_help, runs_on_every_mpi, objects_and_archives, shared_library, dependencies, failure_leaves_nothing,
-      wrong_options, deep, signals, standard_input, stages, macros, options_reach_the_source, warnings, choice_of_mpi_and_compiler,
+      wrong_options, deep, signals, standard_input, stages, macros, options_reach_the_source, macros_and_system_headers,
+      warnings, choice_of_mpi_and_compiler,
       plain_c_is_left_alone, mpi_program_calls_ours, debugger, compiler_cache, *BUILD_SYSTEM_TESTS, compile_time])
