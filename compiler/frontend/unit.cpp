@@ -283,6 +283,12 @@ void prepareReading(CompilerInstance& ci, const ReadOptions& options, Unit& unit
   pp.addPPCallbacks(std::make_unique<Callbacks>(ci, activeReader));
 }
 
+// How many names follow a pragma about names.
+static int namesBehind(const Token& pragma) {
+  if (pragma.isOneOf(tok::annot_pragma_weakalias, tok::annot_pragma_redefine_extname)) return 2;
+  return pragma.isOneOf(tok::annot_pragma_weak, tok::annot_pragma_unused) ? 1 : 0;
+}
+
 void readUnit(CompilerInstance& ci, const ReadOptions& options, Unit& unit) {
   Preprocessor& pp = ci.getPreprocessor();
   std::shared_ptr<Reader> reader = activeReader;
@@ -303,7 +309,12 @@ void readUnit(CompilerInstance& ci, const ReadOptions& options, Unit& unit) {
         reader->addDirective(true, loc, std::move(tokens), last);
       continue;
     }
-    if (t.is(tok::annot_pragma_loop_hint)) continue;  // its line is kept for the host compiler
+    // Their lines are kept for the host compiler.
+    if (t.is(tok::annot_pragma_loop_hint)) continue;
+    if (const int names = namesBehind(t)) {
+      for (int k = 0; k < names; ++k) pp.Lex(t);
+      continue;
+    }
     Item item;
     item.token = t;
     unit.items.push_back(std::move(item));
