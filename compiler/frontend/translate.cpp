@@ -206,6 +206,7 @@ bool translate(const TranslateOptions& options, TranslateResult& result) {
   // compiler warns.
   args.push_back("-Wno-uninitialized");
   args.push_back("-Wno-sometimes-uninitialized");
+  args.push_back("-Wno-empty-body");
   if (options.openmp) args.push_back("-D_OPENMP=201511");
   args.push_back(options.color ? "-fcolor-diagnostics" : "-fno-color-diagnostics");
   args.push_back(options.input);

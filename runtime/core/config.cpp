@@ -70,7 +70,7 @@ constexpr SettingEntry table[] = {
      "1: new device memory is filled with bytes 0xFF (NaN as a floating-point number), and every kernel is "
      "waited for, so that one that fails is named"},
     {Setting::summary, "XMP_SUMMARY", SettingKind::choice, "off|on", "off",
-     "print at the end what the first node's kernels and data transfers came to"},
+     "print at the end what kernels, data transfers and directives came to"},
     {Setting::gpu_mpi, "XMP_GPU_MPI", SettingKind::choice, "auto|off|on", "auto",
      "whether MPI is given addresses of GPU memory; auto does where it proves to work, on ends the run where it "
      "does not"},
