@@ -236,8 +236,6 @@ void AccParser::check(const Directive& d, const AccDirectiveInfo& info) {
   }
 }
 
-ParseResult parse_acc(const std::vector<Token>& tokens, const ParseOptions&) {
-  return AccParser(tokens).parse();
-}
+ParseResult parse_acc(const std::vector<Token>& tokens, const ParseOptions&) { return AccParser(tokens).parse(); }
 
 }  // namespace tasuki::directive

@@ -260,7 +260,7 @@ class Callbacks : public PPCallbacks {
   CompilerInstance& ci_;
   std::shared_ptr<Reader> reader_;
   static constexpr size_t none = ~size_t{0};
-  size_t include_ = none;  // the item of the last live include
+  size_t include_ = none;       // the item of the last live include
   std::set<std::string> lent_;  // to it
 };
 

@@ -285,7 +285,9 @@ void RegionBuilder::itemFor(const VarDecl* v, const VariableUse& use, bool scala
     return;
   }
   if (!items_.insert(name).second) return;
-  const bool readOnly = v->getType()->isRecordType() && !use.written && !use.assigned && !standard;
+  // Nothing comes back to what is const, or what the region leaves as it is.
+  const bool kept = v->getType()->isRecordType() && !use.written && !use.assigned;
+  const bool readOnly = !standard && (kept || context_.getBaseElementType(v->getType()).isConstQualified());
   code_.items.push_back({name, v->getType()->isArrayType() ? "(void *)" + name : "(void *)&" + name,
                          "sizeof(" + name + ")", "0", scalar, readOnly});
 }
@@ -383,6 +385,23 @@ void RegionBuilder::distributed(const Stmt* s, std::set<const FunctionDecl*>& ro
   for (const Stmt* c : s->children()) distributed(c, routines);
 }
 
+// Which pointers there are beside arrays and restrict ones. One that was made in front of the region (`int *q = p +
+// 1;`) may lead to what a restrict one leads to; a parameter that keeps its value does not, where the restrict one is a
+// parameter, too.
+void RegionBuilder::plainPointers(const Usage& usage, const std::set<const VarDecl*>& aligned) {
+  pointers_ = madePointers_ = llvm::any_of(members_, [](const auto& m) { return m.first->getType()->isPointerType(); });
+  std::optional<Usage> function;
+  for (const VarDecl* v : usage.order()) {
+    if (aligned.count(v) || !v->getType()->isPointerType() || v->getType().isRestrictQualified()) continue;
+    pointers_ = true;
+    if (!function && construct_.function && construct_.function->getBody())
+      function.emplace(construct_.function->getBody());
+    const bool kept = isa<ParmVarDecl>(v) && function && !(function->uses(v) && (*function)[v].assigned) &&
+                      !function->addressed().count(v);
+    madePointers_ |= !kept;
+  }
+}
+
 void RegionBuilder::variables(const Stmt* s, bool sequential) {
   std::set<const FunctionDecl*> routines;
   distributed(s, routines);
@@ -391,10 +410,11 @@ void RegionBuilder::variables(const Stmt* s, bool sequential) {
   for (const auto& [m, name] : members_) pointers.insert(m);
   Usage usage(s, pointers);
   std::set<const VarDecl*> aligned;
+  for (const ArraySymbol* a : arrayOrder_) aligned.insert(a->decl->getCanonicalDecl());
+  plainPointers(usage, aligned);
   for (const ArraySymbol* a : arrayOrder_) {
     const std::string& name = arrays_.at(a);
     const VarDecl* v = a->decl->getCanonicalDecl();
-    aligned.insert(v);
     KernelArgument k;
     k.kind = "ARRAY";
     k.name = name;
@@ -405,7 +425,7 @@ void RegionBuilder::variables(const Stmt* s, bool sequential) {
     const Named where = a->member && !membersNamed(v)
                             ? Named::No
                             : named(v, a->member ? llvm::StringRef(a->name).drop_front(v->getName().size()) : "");
-    bool alone = a->kind != ArraySymbol::Parameter || a->restricted;
+    bool alone = (a->kind != ArraySymbol::Parameter || a->restricted) && !madePointers_;
     std::string type = (written ? "" : "const ") + printer_->type(a->element.getUnqualifiedType());
     parameters_.push_back(std::string(alone ? "TASUKI_PARAM_RESTRICT(" : "TASUKI_PARAM(") + type + ", " + name + ")");
     binds_.push_back("TASUKI_BIND(" + type + ", " + name + ");");
@@ -440,9 +460,6 @@ void RegionBuilder::variables(const Stmt* s, bool sequential) {
       itemFor(v, {construct_.site->loc}, true);
   }
   std::vector<const VarDecl*> shared = printer_->sharedVariables(s);
-  pointers_ = llvm::any_of(members_, [](const auto& m) { return m.first->getType()->isPointerType(); });
-  for (const VarDecl* v : usage.order())
-    pointers_ |= !aligned.count(v) && v->getType()->isPointerType() && !v->getType().isRestrictQualified();
   for (const VarDecl* v : usage.order()) {
     if (aligned.count(v) || counters_.count(v)) continue;
     if (!privates_.count(v) && !usedOutsidePrivate(s, v)) continue;
@@ -552,7 +569,7 @@ void RegionBuilder::variable(const VarDecl* v, const VariableUse& use, bool sequ
     if (element->isPointerType()) return unsupported("a pointer to pointers ('" + name + "')");
     if (to->isArrayType() && use.assigned) return unsupported("an assignment to the pointer to rows '" + name + "'");
     rememberExtents(v);
-    bool alone = type.isRestrictQualified();
+    const bool alone = type.isRestrictQualified() && !(isa<ParmVarDecl>(v) ? madePointers_ : pointers_);
     std::string text = (use.written && !element.isConstQualified() ? "" : "const ") +
                        printer_->type(element.getUnqualifiedType());
     pointer(text, "(void *)" + host, where == Named::Device ? "DEVICE" : "POINTER", alone);

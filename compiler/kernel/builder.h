@@ -52,6 +52,7 @@ class RegionBuilder {
   void begin(const clang::Stmt* s);
   bool callsElsewhere(const clang::Stmt* s) const;  // exports.cpp
   void finish(const std::string& mode);
+  void plainPointers(const Usage& usage, const std::set<const clang::VarDecl*>& aligned);
   void variables(const clang::Stmt* s, bool sequential);
   void variable(const clang::VarDecl* v, const VariableUse& use, bool sequential);
   bool usedOutsidePrivate(const clang::Stmt* s, const clang::VarDecl* v) const;
@@ -285,6 +286,7 @@ class RegionBuilder {
   bool scratch_ = false;
   bool inRoutine_ = false;  // distributed() looks at one
   bool pointers_ = false;  // the kernel uses pointers that may point anywhere
+  bool madePointers_ = false;  // .. that may have been made of its restrict ones
   bool general_ = false, gang_ = false;
   // Inside of a loop whose iterations the workers of a gang share; there are such loops; the outermost is one.
   bool worker_ = false, workers_ = false, gangWorkers_ = false;

@@ -108,8 +108,8 @@ std::optional<Piece> KernelPrinter::Text::classification(const CallExpr* e, Stri
   const std::string finite = "isfinite(" + value + ")";
   if (name == "isnormal") return Piece{finite + " && " + size + " >= " + limit, kLogicalAnd};
   auto kind = [&](unsigned k) { return operand(e->getArg(k), kConditional); };
-  return Piece{"isnan(" + value + ") ? " + kind(0) + " : !" + finite + " ? " + kind(1) + " : (" + value + ") == 0 ? " + kind(4) +
-                   " : " + size + " < " + limit + " ? " + kind(3) + " : " + kind(2),
+  return Piece{"isnan(" + value + ") ? " + kind(0) + " : !" + finite + " ? " + kind(1) + " : (" + value + ") == 0 ? " +
+                   kind(4) + " : " + size + " < " + limit + " ? " + kind(3) + " : " + kind(2),
                kConditional};
 }
 

@@ -236,7 +236,8 @@ std::string Lowering::possible(const RegionCode& code, const std::string& at) {
   if (!routines.empty()) conditions.push_back("tasuki_acc_routines(" + at + ", " + spaced(routines) + ")");
   if (mixed)
     conditions.push_back("tasuki_acc_mixed_pointers(" + at + ", " +
-                         reasonText("a pointer that leads to a thread's own variables or to device memory", *mixed) + ")");
+                         reasonText("a pointer that leads to a thread's own variables or to device memory", *mixed) +
+                         ")");
   return llvm::join(conditions, " && ");
 }
 

@@ -222,7 +222,8 @@ bool Analyzer::reducesAll(const Site& line, const Site& loop) {
       if (named) continue;
       error(at(var.name.loc),
             "with 'acc' the devices reduce " + quoted(var.name.text) +
-                " first: name it in a 'reduction' clause of the loop's acc directive; or, where kernels change it by 'acc "
+                " first: name it in a 'reduction' clause of the loop's acc directive; or, where kernels change it by "
+                "'acc "
                 "atomic', leave this clause out and put '#pragma xmp reduction (..) acc' behind the loop");
       note(line.loc, "the acc directive");
       return false;

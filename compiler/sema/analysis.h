@@ -43,7 +43,7 @@ struct ReductionInfo {
   directive::ReduceOp op = directive::ReduceOp::Sum;
   const clang::VarDecl* var = nullptr;
   const clang::Expr* part = nullptr;  // of the variable, or what its section is of
-  std::string section;  // its text; empty when it is none
+  std::string section;                // its text; empty when it is none
   Value base, length;
   clang::QualType type;  // of what is reduced or sent; of a section, its element
   std::vector<const clang::VarDecl*> locations;

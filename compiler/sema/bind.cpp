@@ -6,17 +6,18 @@ using namespace clang;
 namespace tasuki {
 namespace {
 
-// The host's code is printed from the program's tokens, kernels from the syntax tree: only they see what is changed here.
+// The host's code is printed from the program's tokens, kernels from the syntax tree: only they see what is changed
+// here.
 void callInstead(ASTContext& context, Stmt* s, const FunctionDecl* f, FunctionDecl* g) {
   if (!s) return;
   for (Stmt* child : s->children()) callInstead(context, child, f, g);
   auto* call = dyn_cast<CallExpr>(s);
   if (!call || !call->getDirectCallee() || call->getDirectCallee()->getCanonicalDecl() != f) return;
   const SourceLocation loc = call->getCallee()->getBeginLoc();
-  auto* name = DeclRefExpr::Create(context, NestedNameSpecifierLoc(), SourceLocation(), g, false, loc, g->getType(),
-                                   VK_LValue);
-  call->setCallee(ImplicitCastExpr::Create(context, context.getPointerType(g->getType()), CK_FunctionToPointerDecay, name,
-                                           nullptr, VK_PRValue, FPOptionsOverride()));
+  auto* name =
+      DeclRefExpr::Create(context, NestedNameSpecifierLoc(), SourceLocation(), g, false, loc, g->getType(), VK_LValue);
+  call->setCallee(ImplicitCastExpr::Create(context, context.getPointerType(g->getType()), CK_FunctionToPointerDecay,
+                                           name, nullptr, VK_PRValue, FPOptionsOverride()));
 }
 
 }  // namespace

@@ -67,8 +67,10 @@ void check_sections(const tasuki_site* at, int n, const tasuki_variable* v) {
   for (int i = 0; i < n; ++i) {
     const tasuki_section* s = v[i].section;
     if (s && (s->base < 0 || s->base > s->elements || s->length > s->elements - s->base))
-      fail(at, format("'%s' reaches outside of the %ld elements there are: it begins at %ld and has %ld", s->text,
-                      s->elements, s->base, s->length), advice);
+      fail(at,
+           format("'%s' reaches outside of the %ld elements there are: it begins at %ld and has %ld", s->text,
+                  s->elements, s->base, s->length),
+           advice);
     if (v[i].count < 0)
       fail(at, format("variable %d of this directive has the negative length %ld", i + 1, v[i].count), advice);
   }

@@ -42,14 +42,16 @@ struct Offer {
 void await(const TeamSlots::Awaited& awaited) {
   constexpr int turns_between_calls = 512;
   int turns = 0;
-  wait_until([&] {
-    if (++turns % turns_between_calls == 0) {
-      int ready = 0;
-      MPI_Iprobe(MPI_ANY_SOURCE, MPI_ANY_TAG, end_comm(), &ready, MPI_STATUS_IGNORE);
-      if (awaited.is_late()) return true;
-    }
-    return awaited.has_come();
-  }, WaitFor::this_host);
+  wait_until(
+      [&] {
+        if (++turns % turns_between_calls == 0) {
+          int ready = 0;
+          MPI_Iprobe(MPI_ANY_SOURCE, MPI_ANY_TAG, end_comm(), &ready, MPI_STATUS_IGNORE);
+          if (awaited.is_late()) return true;
+        }
+        return awaited.has_come();
+      },
+      WaitFor::this_host);
 }
 
 std::vector<long> places_of_my_team(const NodeGroup* group) {

@@ -51,8 +51,8 @@ inline void barrier_all_to_all(TeamSlots& slots) {
   slots.all_came();
 }
 
-// Up, the first phase: all contents come to the first member, combined in the order of members. block: team_block but in
-// tests.
+// Up, the first phase: all contents come to the first member, combined in the order of members. block: team_block but
+// in tests.
 template <class What>
 void combine_up(TeamSlots& slots, const What& what, int block = team_block) {
   const unsigned long bytes = what.bytes();

@@ -17,8 +17,8 @@ namespace {
 // node that needs this core, which is not always known (several containers or test hosts on the same cores).
 constexpr unsigned patience = 1000;
 
-// Four nodes of two cores (Xeon, 5 pairs, twice), with 8 looks and with 2: bcast of 8 bytes 2.3 and 1.7 us, allreduce 2.8 and
-// 2.6, of 1 KB 6.5 and 5.6, barrier 2.7 and 2.4; over TCP between two hosts halos 20 and 25.
+// Four nodes of two cores (Xeon, 5 pairs, twice), with 8 looks and with 2: bcast of 8 bytes 2.3 and 1.7 us,
+// allreduce 2.8 and 2.6, of 1 KB 6.5 and 5.6, barrier 2.7 and 2.4; over TCP between two hosts halos 20 and 25.
 constexpr unsigned on_this_host = 4;  // times sooner
 
 bool yields = false;
@@ -38,7 +38,9 @@ void decide_wait() {
   // Alike on all nodes: which MPI call a collective is depends on it.
   MPI_Allreduce(&mine, &any, 1, MPI_INT, MPI_MAX, world_comm());
   yields = any != 0;
-  spin = spin_here = yields ? static_cast<unsigned>(config_number(Setting::spin)) : wish == "spin" ? UINT_MAX : patience;
+  spin = spin_here = yields           ? static_cast<unsigned>(config_number(Setting::spin))
+                     : wish == "spin" ? UINT_MAX
+                                      : patience;
   if (yields) spin_here = spin / on_this_host;
 }
 

@@ -11,8 +11,8 @@ bool waits_block();
 // At start-up: decides how to wait, from XMP_WAIT and the nodes and cores of this host.
 void decide_wait();
 
-// Whom a wait is for: anybody, or only nodes of this host, who say it in shared memory. Those may need this core to say it,
-// so that it is given away sooner where they are more than the cores.
+// Whom a wait is for: anybody, or only nodes of this host, who say it in shared memory. Those may need this core to say
+// it, so that it is given away sooner where they are more than the cores.
 enum class WaitFor { anybody, this_host };
 
 // One call between two looks at the awaited condition. Progresses asynchronous operations now and then.

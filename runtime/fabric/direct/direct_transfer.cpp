@@ -107,15 +107,17 @@ void DirectTransfer::run() {
 
 void DirectTransfer::wait_long() {
   int turn = 0;
-  wait_until([&] {
-    // What others wait for may be in a transfer that was started before.
-    if (++turn % own_turns == 0) proceed_all_conversations();
-    if (turn % turns_without_mpi == 0) {
-      int ready = 0;
-      MPI_Iprobe(MPI_ANY_SOURCE, MPI_ANY_TAG, end_comm(), &ready, MPI_STATUS_IGNORE);
-    }
-    return progress();
-  }, WaitFor::this_host);
+  wait_until(
+      [&] {
+        // What others wait for may be in a transfer that was started before.
+        if (++turn % own_turns == 0) proceed_all_conversations();
+        if (turn % turns_without_mpi == 0) {
+          int ready = 0;
+          MPI_Iprobe(MPI_ANY_SOURCE, MPI_ANY_TAG, end_comm(), &ready, MPI_STATUS_IGNORE);
+        }
+        return progress();
+      },
+      WaitFor::this_host);
 }
 
 }  // namespace tasuki
