@@ -311,7 +311,7 @@ enum tasuki_op {
 };
 /* A section of an array of `elements` whose bounds are known at run time only. */
 struct tasuki_section {
-  const char* text;
+  const char *text;
   long base, length, elements;
 };
 struct tasuki_variable {
@@ -319,7 +319,7 @@ struct tasuki_variable {
   long count; /* elements */
   int type;   /* tasuki_type */
   unsigned long size; /* bytes an element */
-  const struct tasuki_section* section; /* to be checked; null: none */
+  const struct tasuki_section *section; /* to be checked; null: none */
 };
 #define TASUKI_NO_ASYNC (-2147483647L - 1)
 /* `device` of communication: the operands whose host addresses are given, or their device copies, or one after the other
@@ -477,7 +477,7 @@ void tasuki_register_routines(int n, struct tasuki_routine *routines);
 int tasuki_acc_routines(struct tasuki_site *at, const char *names);
 /* 1 when one pointer of the current device can lead into any memory that a kernel uses; else `what` needs that is said
  * once, and the host runs the construct. */
-int tasuki_acc_mixed_pointers(struct tasuki_site* at, const char* what);
+int tasuki_acc_mixed_pointers(struct tasuki_site *at, const char *what);
 struct tasuki_launch {
   int nargs;
   const struct tasuki_kernel_arg *arg; /* in the order of the parameters */
