@@ -314,8 +314,6 @@ class Reader {
 
   // What the driver itself has to know about options that it hands on.
   void note(const std::string& word) {
-    if (word == "-fopenmp" || startsWith(word, "-fopenmp=")) line_.openmp = true;
-    if (word == "-fno-openmp") line_.openmp = false;
     if (word == "-v") line_.verbose = line_.show = true;
     if (word == "-###") line_.dryRun = line_.show = true;
     if (startsWith(word, "-print-") || startsWith(word, "--print-") || word == "-dumpversion" ||

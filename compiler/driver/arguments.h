@@ -36,7 +36,7 @@ struct CommandLine {
   std::vector<std::string> cc;  // --cc=; empty: the compiler under mpicc
   std::string mpi;              // --mpi=; empty: XMP_MPI or the default
   std::string dumpAfter;
-  bool acc = true, check = false, openmp = false, show = false, keep = false, verbose = false, dryRun = false;
+  bool acc = true, check = false, show = false, keep = false, verbose = false, dryRun = false;
   bool help = false, version = false;
   bool query = false;  // -print-*, -dump*: a question to the host compiler
   bool warnings = false, werror = false, standardGiven = false, c90 = false;

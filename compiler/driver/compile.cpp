@@ -56,21 +56,23 @@ std::string saveStandardInput(ScratchFolder& scratch) {
   return path;
 }
 
-// Runs the host's preprocessor; nullopt when it failed (its messages are then printed).
+// Runs the host's preprocessor; nullopt when it failed (its messages are then printed). The text has the definitions of macros.
 std::optional<std::string> preprocess(const Job& job, const Argument& input) {
-  const Captured result = capture(plainCommand(job, input, "-E", "", nullptr));
+  Words command = plainCommand(job, input, "-E", "", nullptr);
+  command.push_back("-dD");
+  const Captured result = capture(command);
   if (result.code == 0) return result.out;
   std::cerr << result.err << std::flush;
   return std::nullopt;
 }
 
 bool translateSource(const Job& job, const std::string& source, const std::string& file,
-                     TranslateResult& result) {
+                     const std::string& preprocessed, TranslateResult& result) {
   TranslateOptions options;
   options.input = file;
   options.clangArgs = parserArguments(job, source);
+  options.hostMacros = predefinedMacros(preprocessed);
   options.acc = job.line.acc;
-  options.openmp = job.line.openmp;
   options.readable = job.line.stage == Stage::emitC;
   options.check = job.line.check;
   options.color = job.line.color == 1 || (job.line.color < 0 && isatty(2));
@@ -118,10 +120,11 @@ int compile(const Job& job, const Argument& input, const std::string& output,
   Argument local = input;
   local.words[0] = file;
   if (source == "-" && local.language.empty()) local.language = "c";
-  if (!plain && !toC) {
-    const auto text = preprocess(job, local);
+  std::optional<std::string> text;
+  if (!plain) {
+    text = preprocess(job, local);
     if (!text) return 1;
-    plain = !needsTranslation(*text, line.acc);
+    plain = !toC && !needsTranslation(*text, line.acc);
   }
   if (plain) {
     const int code =
@@ -132,7 +135,7 @@ int compile(const Job& job, const Argument& input, const std::string& output,
   }
 
   TranslateResult result;
-  if (!translateSource(job, source, file, result)) return 1;
+  if (!translateSource(job, source, file, *text, result)) return 1;
   if (rule) writeDependencies(line.dependencies, *rule, source, result.dependencies, systemFolders(job));
   if (toC) {
     if (line.dumpAfter.empty()) writeText(written, result.code);

@@ -1,6 +1,7 @@
 // One pass over the characters: directives by their line, sections by a `:` directly inside brackets.
 #include "scan.h"
 
+#include <algorithm>
 #include <cctype>
 #include <string_view>
 #include <vector>
@@ -128,5 +129,24 @@ class Scanner {
 }  // namespace
 
 bool needsTranslation(const std::string& text, bool acc) { return Scanner(text, acc).run(); }
+
+std::string predefinedMacros(const std::string& text) {
+  std::string lines;
+  bool inside = false;  // of the compiler's own part
+  for (size_t begin = 0; begin < text.size();) {
+    const size_t end = std::min(text.find('\n', begin), text.size() - 1) + 1;
+    const std::string_view line = std::string_view(text).substr(begin, end - begin);
+    begin = end;
+    if (line.starts_with("# ")) {  // # LINE "FILE" FLAGS
+      const bool own = line.find("\"<built-in>\"") != line.npos || line.find("\"<command") != line.npos ||
+                       line.find("/stdc-predef.h\"") != line.npos;
+      if (inside && !own) break;
+      inside = own;
+    } else if (inside && (line.starts_with("#define ") || line.starts_with("#undef "))) {
+      lines += line;
+    }
+  }
+  return lines;
+}
 
 }  // namespace tasuki::driver

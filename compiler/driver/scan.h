@@ -9,4 +9,8 @@ namespace tasuki::driver {
 // translating.
 bool needsTranslation(const std::string& text, bool acc);
 
+// `text`: output of the host's preprocessor with the definitions of macros (-dD). Returns the lines that define or end those
+// that are there before the program's first line: predefined ones and those of the command line.
+std::string predefinedMacros(const std::string& text);
+
 }  // namespace tasuki::driver

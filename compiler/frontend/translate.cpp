@@ -17,6 +17,7 @@
 #include "clang/Sema/Sema.h"
 #include "directive/parser.h"
 #include "directive/suggest.h"
+#include "frontend/host_macros.h"
 #include "frontend/unit.h"
 #include "llvm/Support/raw_ostream.h"
 #include "lower/lowering.h"
@@ -121,7 +122,7 @@ class Action : public ASTFrontendAction {
     Unit unit;
     ReadOptions read;
     read.acc = options_.acc;
-    pp.setPredefines(pp.getPredefines() + "\n" + kMarkerDeclarations);
+    pp.setPredefines(withHostMacros(pp.getPredefines(), options_.hostMacros) + "\n" + kMarkerDeclarations);
     prepareReading(ci, read, unit);
     if (!ci.hasSema()) ci.createSema(getTranslationUnitKind(), nullptr);
     Sema& sema = ci.getSema();
@@ -207,7 +208,6 @@ bool translate(const TranslateOptions& options, TranslateResult& result) {
   args.push_back("-Wno-uninitialized");
   args.push_back("-Wno-sometimes-uninitialized");
   args.push_back("-Wno-empty-body");
-  if (options.openmp) args.push_back("-D_OPENMP=201511");
   args.push_back(options.color ? "-fcolor-diagnostics" : "-fno-color-diagnostics");
   args.push_back(options.input);
   std::vector<const char*> argv;

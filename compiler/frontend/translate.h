@@ -8,8 +8,8 @@ namespace tasuki {
 struct TranslateOptions {
   std::string input;                   // path of the .c file ("-" is standard input)
   std::vector<std::string> clangArgs;  // -I -D -U -std= -isystem -include ..., for parsing
+  std::string hostMacros;              // lines "#define NAME value": what the host compiler predefines
   bool acc = true;                     // honour #pragma acc
-  bool openmp = false;                 // -fopenmp given: _OPENMP is defined
   bool readable = false;               // generated statements one a line
   bool check = false;                  // -fxmp-check: index checks in the generated code
   bool color = false;                  // coloured diagnostics

@@ -2,6 +2,7 @@
 """The compiler driver as a user, a makefile, configure and CMake see it. Usage: run.py BUILD_DIR [TEST...]"""
 import glob
 import os
+import re
 import signal
 import subprocess
 import time
@@ -260,6 +261,29 @@ def macros(box):
         check("with" in box.compile("-fopenmp", "-c", "omp.c", code=1).err, "_OPENMP is not defined")
 
 
+def predefined_macros(box):
+    """A file with directives sees the host compiler's predefined macros, whatever the options."""
+    # Not those that name the compiler, nor those of types that only it reads.
+    own = re.compile(r"__(GNUC|VERSION|GXX_ABI|FLT(32|64|128)|DEC|SIZEOF_FLOAT80|HAVE_SPECULATION)|.*\(")
+    for options in ("", "-mavx2 -mfma", "-O3 -march=native", "-ffast-math", "-fopenmp", "-fsanitize=address", "-fno-pie",
+                    "-fPIC -pthread", "-Os -std=c11", "-funsigned-char -fno-signed-zeros"):
+        box.write("empty.c", "")
+        names = [text.split()[1] for text in box.compile(*options.split(), "-dM", "-E", "empty.c").out.splitlines()]
+        names = [name for name in names if not own.match(name)] + ["__LITTLE_ENDIAN__", "MINE"]
+        box.write("all.c", "#define TEXT_(x) #x\n#define TEXT(x) TEXT_(x)\nconst char *const all[] = {\n" +
+                  "".join(f'  "{name}" TEXT({name}),\n' for name in names) + "};\n#pragma xmp nodes p(*)\n")
+        options = [*options.split(), "-DMINE=(2 + 3)"]
+        host, ours = (re.findall(r'"(\w+)" *"(.*)",', box.compile(*options, stage, "all.c").out) for stage in ("-E", "--emit-c"))
+        differ = [pair for pair in zip(host, ours) if pair[0] != pair[1]]
+        check(len(host) == len(ours) > 200 and not differ, f"{options}: {len(host)}, {len(ours)} {differ}")
+    box.write("shared.h", "struct lane {\n  char tag;\n  float x __attribute__((aligned(__BIGGEST_ALIGNMENT__)));\n};\n")
+    box.write("one.c", '#include "shared.h"\nunsigned long other(void) { return sizeof(struct lane); }\n')
+    box.write("two.c", '#include "shared.h"\nunsigned long other(void);\n#pragma xmp nodes p(*)\n'
+              "int main(void) { return other() != sizeof(struct lane); }\n")
+    box.compile("-mavx2", "one.c", "two.c", "-o", "prog")
+    box.start(1, "./prog")
+
+
 def options_reach_the_source(box):
     """-D with blanks and quotes, -U, -include, -I, -std, response files: for translated sources, too."""
     os.makedirs(box.path("inc dir"))
@@ -424,6 +448,7 @@ def compile_time(box):
 
 
 main([version_and_help, runs_on_every_mpi, objects_and_archives, shared_library, dependencies, failure_leaves_nothing,
-      wrong_options, deep, signals, standard_input, stages, macros, options_reach_the_source, macros_and_system_headers,
+      wrong_options, deep, signals, standard_input, stages, macros, predefined_macros, options_reach_the_source,
+      macros_and_system_headers,
       warnings, choice_of_mpi_and_compiler,
       plain_c_is_left_alone, mpi_program_calls_ours, debugger, compiler_cache, *BUILD_SYSTEM_TESTS, compile_time])
