@@ -283,7 +283,7 @@ std::string compile(const std::string& source, std::string& log) {
     for (const std::string& kernel : kernels_of(source)) out << "FAKE_ENTRY(" << kernel << ")\n";
   }
   const std::string command =
-      "g++ -x c++ -std=c++17 -nostdinc++ -w -O1 -fPIC -shared -Wl,-Bsymbolic -include '" FAKE_CUDA_HEADER "' '" + name +
+      "g++ -x c++ " FAKE_CUDA_OPTIONS " -shared -Wl,-Bsymbolic -include '" FAKE_CUDA_HEADER "' '" + name +
       "/kernel.cpp' -o '" + name + "/kernel.so' >'" + name + "/log' 2>&1";
   const int code = system(command.c_str());
   log = contents(folder / "log");

@@ -2,7 +2,7 @@
 """Compiles the self-checking programs with xmpcc and runs each on its node counts.
 
 The first comment lines of a program say what to do:
-  // nodes: 1 2 4        the node counts it runs on
+  // nodes: 1 2 4        the node counts it runs on; of four or more every other one, unless the program is asked for (-k)
   // flags: -fopenmp     more flags for xmpcc
   // sources: other.c    more translation units (files with `// part` are only run this way)
   // settings: A=1 B=2   environment of its runs; more such lines (empty: nothing) are further runs, on the last node count
@@ -19,6 +19,7 @@ import subprocess
 import sys
 import threading
 import time
+import zlib
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -33,15 +34,22 @@ DEVICES = ["host", "opencl", "opencl2", "cuda"]
 FOLDERS = {"acc": ["host", "opencl", "cuda"], "acc_devices": ["host", "opencl2", "cuda"]}
 
 
-def counts_on(device, counts):
-    """Of a program's node counts those that it runs on with a device: every count has kernels of its own to compile."""
+def counts_on(device, counts, program, every):
+    """Of a program's node counts those that it runs on: unless it is to run on every one, programs with many take turns."""
     if device is None:
-        return counts
+        return counts if every or len(counts) < 4 else counts[zlib.crc32(program.name.encode()) % 2::2]
     if device == "host":
         return [n for n in counts if n in (1, 3) or n == counts[-1]]
+    # Every count has kernels of its own to compile. On OpenCL, where each node takes a second to begin with that, there are
+    # several nodes where devices exchange data.
     several = [n for n in counts if n > 1]
-    return (several or counts)[-1:] if device == "cuda" else (several or counts)[:1]
+    if device == "cuda":
+        return (several or counts)[-1:]
+    return counts[:1] if counts[0] == 1 and not program.exchanges else (several or counts)[:1]
 
+
+# A directive that moves data between nodes.
+EXCHANGE = r"#pragma (xmp|xacc) (reflect|reduce_shadow|reduction|bcast|wait_async)\b"
 
 # Folders with little that depends on the MPI library: with MPICH only when asked for (--mpi mpich).
 ONE_MPI = ["acc", "acc_devices", "align", "combined", "distribute", "expand_margin", "loop", "parameter", "pointer",
@@ -85,7 +93,9 @@ class Program:
         self.nodes, self.flags, self.sources, self.fails, self.part = [1, 2, 4], [], [], None, False
         self.settings, self.says = [], re.compile("")
         self.devices = FOLDERS.get(path.parent.name, [None])
-        for line in path.read_text().splitlines()[:12]:
+        text = path.read_text()
+        self.exchanges = re.search(EXCHANGE, text) is not None
+        for line in text.splitlines()[:12]:
             key, _, value = line.removeprefix("// ").partition(":")
             if not line.startswith("//"):
                 break
@@ -126,9 +136,10 @@ def start(command, directory, timeout, environment=None):
 
 
 class Suite:
-    def __init__(self, build, work, sanitized=None):
-        """sanitized: the build directory whose runtime has sanitizers, where programs are to have them, too."""
-        self.build, self.work, self.sanitized = build, work, sanitized
+    def __init__(self, build, work, every, sanitized=None):
+        """every: programs run on all of their node counts. sanitized: the build directory whose runtime has sanitizers,
+        where programs are to have them, too."""
+        self.build, self.work, self.every, self.sanitized = build, work, every, sanitized
         self.environment = None
         self.devices = []
         self.passed, self.failed, self.failures = 0, 0, []
@@ -169,7 +180,7 @@ class Suite:
         if mpi == "mpich":  # the same runtime: one count tells what differs; its nodes do not share cores well
             counts = [2] if 2 in counts else counts[-1:]
         for device in program.devices:
-            on = counts_on(device, counts)
+            on = counts_on(device, counts, program, self.every)
             for n in on:
                 if device is None or self.has(device, mpi):
                     for settings in (program.settings or [{}])[:None if n == on[-1] else 1]:
@@ -230,7 +241,8 @@ class Suite:
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("build", type=Path, help="the build directory, with bin/xmpcc and bin/xmprun")
-    parser.add_argument("-k", default="", metavar="PATTERN", help="only programs whose name matches this expression")
+    parser.add_argument("-k", default="", metavar="PATTERN",
+                        help="only programs whose name matches this expression, on every one of their node counts")
     parser.add_argument("--mpi", default="both", choices=["openmpi", "mpich", "both"])
     parser.add_argument("--jobs", type=int, default=os.cpu_count() + 1, help="nodes that start wait a lot")
     parser.add_argument("--devices", nargs="*", default=DEVICES, choices=DEVICES, help="of the acc programs")
@@ -252,7 +264,7 @@ def main():
     programs = [p for p in programs if not p.part and re.search(options.k, p.name)]
     if sanitized:
         programs = [p for p in programs if p.name in SANITIZED]
-    suite = Suite(build, (sanitized or build) / "tests" / "language", sanitized)
+    suite = Suite(build, (sanitized or build) / "tests" / "language", bool(options.k), sanitized)
     wanted = ["host"] if sanitized else options.devices
     if any(program.devices != [None] for program in programs):
         suite.devices = [device for device in wanted if available(suite, device)]
