@@ -56,7 +56,8 @@ std::string saveStandardInput(ScratchFolder& scratch) {
   return path;
 }
 
-// Runs the host's preprocessor; nullopt when it failed (its messages are then printed). The text has the definitions of macros.
+// Runs the host's preprocessor; nullopt when it failed (its messages are then printed). The text has the definitions of
+// macros.
 std::optional<std::string> preprocess(const Job& job, const Argument& input) {
   Words command = plainCommand(job, input, "-E", "", nullptr);
   command.push_back("-dD");

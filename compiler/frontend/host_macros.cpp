@@ -30,12 +30,12 @@ Macros definitions(StringRef text) {
   return found;
 }
 
-// Names and versions of compilers, and what the parser must be able to read: headers ask for them before they use types,
-// keywords and builtins that only one of the two has.
+// Names and versions of compilers, and what the parser must be able to read: headers ask for them before they use
+// types, keywords and builtins that only one of the two has.
 bool isCompilersOwn(StringRef name) {
-  for (StringRef prefix : {"__clang", "__CLANG", "__llvm__", "__GNUC", "__GXX_ABI_VERSION", "__VERSION__", "__OPENCL_", "__seg_",
-                           "__STDC_EMBED", "__FLT32_", "__FLT32X_", "__FLT64_", "__FLT64X_", "__FLT128_", "__DEC",
-                           "__SIZEOF_FLOAT80__", "__FLOAT128__", "__BITINT_", "__HAVE_SPECULATION"})
+  for (StringRef prefix : {"__clang", "__CLANG", "__llvm__", "__GNUC", "__GXX_ABI_VERSION", "__VERSION__", "__OPENCL_",
+                           "__seg_", "__STDC_EMBED", "__FLT32_", "__FLT32X_", "__FLT64_", "__FLT64X_", "__FLT128_",
+                           "__DEC", "__SIZEOF_FLOAT80__", "__FLOAT128__", "__BITINT_", "__HAVE_SPECULATION"})
     if (name.starts_with(prefix)) return true;
   return false;
 }
@@ -46,13 +46,16 @@ std::string withHostMacros(const std::string& predefines, const std::string& hos
   if (host.empty()) return predefines;
   const size_t commandLine = std::min(predefines.find("# 1 \"<command line>\""), predefines.size());
   const Macros parser = definitions(StringRef(predefines).take_front(commandLine)), wanted = definitions(host);
+  const Macros given = definitions(StringRef(predefines).drop_front(commandLine));
   std::string lines;
-  const auto undefine = [&](StringRef name) { lines += "#undef " + name.take_until([](char c) { return c == '('; }).str() + '\n'; };
+  const auto undefine = [&](StringRef name) {
+    lines += "#undef " + name.take_until([](char c) { return c == '('; }).str() + '\n';
+  };
   for (const auto& [name, value] : parser)
     if (!isCompilersOwn(name) && !wanted.count(name)) undefine(name);
   for (const auto& [name, value] : wanted) {
     const auto own = parser.find(name);
-    if (isCompilersOwn(name) || (own != parser.end() && own->second == value)) continue;
+    if (isCompilersOwn(name) || given.count(name) || (own != parser.end() && own->second == value)) continue;
     if (own != parser.end()) undefine(name);
     lines += "#define " + name + ' ' + value + '\n';
   }

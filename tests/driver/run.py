@@ -276,6 +276,8 @@ def predefined_macros(box):
         host, ours = (re.findall(r'"(\w+)" *"(.*)",', box.compile(*options, stage, "all.c").out) for stage in ("-E", "--emit-c"))
         differ = [pair for pair in zip(host, ours) if pair[0] != pair[1]]
         check(len(host) == len(ours) > 200 and not differ, f"{options}: {len(host)}, {len(ours)} {differ}")
+    done = box.compile("-Wall", "-DMINE=1", "-UMINE", "-DMINE=2", "-c", "all.c")  # what both are given is not said twice
+    check(done.err == "", done)
     box.write("shared.h", "struct lane {\n  char tag;\n  float x __attribute__((aligned(__BIGGEST_ALIGNMENT__)));\n};\n")
     box.write("one.c", '#include "shared.h"\nunsigned long other(void) { return sizeof(struct lane); }\n')
     box.write("two.c", '#include "shared.h"\nunsigned long other(void);\n#pragma xmp nodes p(*)\n'
