@@ -136,9 +136,9 @@ def start(command, directory, timeout, environment=None):
 
 
 class Suite:
-    def __init__(self, build, work, every, sanitized=None):
-        """every: programs run on all of their node counts. sanitized: the build directory whose runtime has sanitizers,
-        where programs are to have them, too."""
+    def __init__(self, build, work, sanitized=None, every=False):
+        """sanitized: the build directory whose runtime has sanitizers, where programs are to have them, too. every: programs
+        run on all of their node counts."""
         self.build, self.work, self.every, self.sanitized = build, work, every, sanitized
         self.environment = None
         self.devices = []
@@ -264,7 +264,7 @@ def main():
     programs = [p for p in programs if not p.part and re.search(options.k, p.name)]
     if sanitized:
         programs = [p for p in programs if p.name in SANITIZED]
-    suite = Suite(build, (sanitized or build) / "tests" / "language", bool(options.k), sanitized)
+    suite = Suite(build, (sanitized or build) / "tests" / "language", sanitized, bool(options.k))
     wanted = ["host"] if sanitized else options.devices
     if any(program.devices != [None] for program in programs):
         suite.devices = [device for device in wanted if available(suite, device)]
