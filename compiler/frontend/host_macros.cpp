@@ -1,6 +1,7 @@
 // The differences between two sets of predefined macros, as lines behind the first.
 #include "frontend/host_macros.h"
 
+#include <algorithm>
 #include <map>
 
 #include "llvm/ADT/StringRef.h"

@@ -451,6 +451,5 @@ def compile_time(box):
 
 main([version_and_help, runs_on_every_mpi, objects_and_archives, shared_library, dependencies, failure_leaves_nothing,
       wrong_options, deep, signals, standard_input, stages, macros, predefined_macros, options_reach_the_source,
-      macros_and_system_headers,
-      warnings, choice_of_mpi_and_compiler,
-      plain_c_is_left_alone, mpi_program_calls_ours, debugger, compiler_cache, *BUILD_SYSTEM_TESTS, compile_time])
+      macros_and_system_headers, warnings, choice_of_mpi_and_compiler, plain_c_is_left_alone, mpi_program_calls_ours,
+      debugger, compiler_cache, *BUILD_SYSTEM_TESTS, compile_time])

@@ -282,9 +282,9 @@ std::string compile(const std::string& source, std::string& log) {
     out << "#line 1 \"kernel.cu\"\n" << source << "\n#line 1 \"entries\"\n";
     for (const std::string& kernel : kernels_of(source)) out << "FAKE_ENTRY(" << kernel << ")\n";
   }
-  const std::string command = "g++ -x c++ " FAKE_CUDA_OPTIONS " -shared -Wl,-Bsymbolic -include '" FAKE_CUDA_HEADER
-                              "' '" +
-                              name + "/kernel.cpp' -o '" + name + "/kernel.so' >'" + name + "/log' 2>&1";
+  const std::string kernel = name + "/kernel";
+  const std::string command = "g++ -x c++ " FAKE_CUDA_OPTIONS " -shared -Wl,-Bsymbolic -include '" FAKE_CUDA_HEADER "' '" +
+                              kernel + ".cpp' -o '" + kernel + ".so' >'" + name + "/log' 2>&1";
   const int code = system(command.c_str());
   log = contents(folder / "log");
   std::string library = code == 0 ? contents(folder / "kernel.so") : std::string();
