@@ -28,6 +28,12 @@ function(_tasuki_adopt target)
   endif()
   # CMake runs "<launcher> <compiler> <arguments>": the compiler becomes the argument of --cc.
   list(APPEND launcher --cc)
+  get_filename_component(compiler "${CMAKE_C_COMPILER}" REALPATH)
+  get_filename_component(own "${TASUKI_XMPCC}" REALPATH)
+  if(compiler STREQUAL own)  # C goes through it already
+    set_target_properties(${target} PROPERTIES CXX_LINKER_LAUNCHER "${launcher}")
+    return()
+  endif()
   set_target_properties(${target} PROPERTIES C_COMPILER_LAUNCHER "${launcher}" C_LINKER_LAUNCHER "${launcher}"
                         CXX_LINKER_LAUNCHER "${launcher}")
 endfunction()

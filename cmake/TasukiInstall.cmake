@@ -36,6 +36,11 @@ foreach(header omp.h quadmath.h)
 endforeach()
 install(DIRECTORY "${PROJECT_BINARY_DIR}/lib/tasuki/host-headers" DESTINATION lib/tasuki)
 
+# What Clang's parse finds in front of the system's.
+file(MAKE_DIRECTORY "${PROJECT_BINARY_DIR}/lib/tasuki")
+file(CREATE_LINK "${PROJECT_SOURCE_DIR}/compiler/frontend/headers" "${PROJECT_BINARY_DIR}/lib/tasuki/parser-headers" SYMBOLIC)
+install(DIRECTORY "${PROJECT_SOURCE_DIR}/compiler/frontend/headers/" DESTINATION lib/tasuki/parser-headers)
+
 # Headers: links in the build tree, so that an edited header is seen at once.
 file(MAKE_DIRECTORY "${PROJECT_BINARY_DIR}/include")
 file(GLOB headers CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/runtime/include/*")

@@ -32,7 +32,7 @@ wanted=" $* "
 passed=0 failed=0 skipped=0
 logs=$build/check
 mkdir -p "$logs"
-report=()
+report=() guilty=()
 
 command_of() {  # suite -> its program; empty when it does not exist (yet)
   if [ "$1" = sanitizers ]; then
@@ -73,6 +73,7 @@ collect() {  # suite
       line="$line; exit code $rc"
     fi
   fi
+  [ "$bad" -eq 0 ] || guilty+=("$suite")
   passed=$((passed + good)) failed=$((failed + bad)) skipped=$((skipped + ${left:-0}))
   report+=("$(printf '%-12s %4d s  %s' "$suite" "$seconds" "$line")")
 }
@@ -110,6 +111,11 @@ if [ ${#report[@]} -eq 0 ]; then
   echo "no such suite:$wanted"
   failed=1
 fi
+# Once more, so that it stands where a log that was cut in the middle still has it.
+for suite in "${guilty[@]}"; do
+  echo "== failed in $suite"
+  grep -E -A 12 '^(FAIL|FAILED|UNRESOLVED|TIMEOUT|XPASS)\b' "$logs/$suite.log" | head -n 60
+done
 echo "== summary (logs in $logs)"
 printf '%s\n' "${report[@]}"
 if [ $skipped -gt 0 ]; then

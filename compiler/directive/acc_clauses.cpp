@@ -217,6 +217,14 @@ void AccParser::known_device_type(const Name& type, const Directive& d) {
               hint);
 }
 
+// A word that may be a type of devices: `default` is a keyword of C.
+bool AccParser::device_type_name(Name& name) {
+  if (!c.at("default")) return parse_name(c, name, "a device type or '*'");
+  name = {c.peek().text, c.loc(), c.token_index(c.position())};
+  c.advance();
+  return true;
+}
+
 // device_type(*) or device_type(name, ..)
 bool AccParser::device_types(AccClause& clause, const Directive& d) {
   return parse_paren_list(c, "a device type or '*'", "after 'device_type'", [&] {
@@ -231,7 +239,7 @@ bool AccParser::device_types(AccClause& clause, const Directive& d) {
     }
     AccClause::Item item;
     unsigned from = c.position();
-    if (!parse_name(c, item.name, "a device type or '*'")) return false;
+    if (!device_type_name(item.name)) return false;
     item.span = c.span(from, c.position());
     if (clause.modifier.empty()) known_device_type(item.name, d);
     clause.items.push_back(item);

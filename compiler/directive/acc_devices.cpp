@@ -26,8 +26,8 @@ void AccParser::devices(const Directive& d) {
     });
     if (!good) return;
     if (decl.dims.size() != 1) {
-      c.error(decl.name.loc, "a device array has one dimension, '" + decl.name.text + "' has " +
-                                 std::to_string(decl.dims.size()));
+      c.error(decl.name.loc,
+              "a device array has one dimension, '" + decl.name.text + "' has " + std::to_string(decl.dims.size()));
       return;
     }
     if (c.accept("=")) {
@@ -46,15 +46,14 @@ bool AccParser::device_ref(Ref& ref, const char* what) {
     c.error_expected(what);
     return false;
   }
-  if (c.at("default")) {  // a device type, though C has it as a keyword
+  if (c.at("default")) {
     ref.loc = c.loc();
-    ref.name = {c.peek().text, c.loc(), c.token_index(c.position())};
-    c.advance();
-    return true;
+    return device_type_name(ref.name);
   }
   if (!parse_ref(c, ref, what)) return false;
   if (ref.subs.size() > 1) {
-    c.error(ref.subs[1].loc, "a device array has one dimension, found " + std::to_string(ref.subs.size()) + " subscripts");
+    c.error(ref.subs[1].loc,
+            "a device array has one dimension, found " + std::to_string(ref.subs.size()) + " subscripts");
     return false;
   }
   if (!ref.subs.empty() && !ref.subs[0].step.empty()) {
@@ -95,9 +94,8 @@ bool AccParser::layout(AccClause& clause, const Directive& d) {
     good = false;
   }
   Form form;
-  good = good && parse_dimensions(c, form, declares ? "'block' or '*'" : "a loop index or '*'", "", [&] {
-    return layout_sub(clause, declares);
-  });
+  good = good && parse_dimensions(c, form, declares ? "'block' or '*'" : "a loop index or '*'", "",
+                                  [&] { return layout_sub(clause, declares); });
   if (good && c.position() != close) {
     c.error_expected("'[' or ')'");
     good = false;
@@ -146,9 +144,9 @@ bool AccParser::device_shadow(AccClause& clause) {
   if (!good) c.error_expected("'[' and a width for each dimension");
   Form form;
   good = good && parse_dimensions(c, form, "a width", "", [&] {
-    clause.widths.emplace_back();
-    return parse_width(c, clause.widths.back(), "", false);
-  });
+           clause.widths.emplace_back();
+           return parse_width(c, clause.widths.back(), "", false);
+         });
   if (good && c.position() != close) {
     c.error_expected("'[' or ')'");
     good = false;

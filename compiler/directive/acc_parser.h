@@ -32,6 +32,7 @@ class AccParser {
   bool sized(AccClause& clause);
   bool sizes(AccClause& clause);
   bool default_kind(AccClause& clause);
+  bool device_type_name(Name& name);
   bool device_types(AccClause& clause, const Directive& d);
   void known_device_type(const Name& type, const Directive& d);
   bool bind(AccClause& clause);

@@ -96,6 +96,13 @@ Words languageOptions(const Job& job) {
   return words;
 }
 
+// The options by which files beside the output of `source` get their names.
+static Words sideNameOptions(const Job& job, const std::string& source) {
+  if (job.sideNames.empty() || isClang(job.cc[0])) return {};
+  const fs::path name = fs::path(source).filename();
+  return {"-dumpdir", job.sideNames, "-dumpbase", name.string(), "-dumpbase-ext", name.extension().string()};
+}
+
 Words plainCommand(const Job& job, const Argument& input, const std::string& stage, const std::string& output,
                    const DependencyRule* rule) {
   Words words = job.cc;
@@ -119,6 +126,7 @@ Words plainCommand(const Job& job, const Argument& input, const std::string& sta
   if (!input.language.empty()) append(words, {"-x", input.language});
   words.push_back(input.words[0]);
   if (!output.empty()) append(words, {"-o", output});
+  append(words, sideNameOptions(job, input.words[0]));
   return words;
 }
 
@@ -150,6 +158,7 @@ Words translatedCommand(const Job& job, const std::string& file, const std::stri
   words.push_back(stage);
   words.push_back(file);
   if (!output.empty()) append(words, {"-o", output});
+  append(words, sideNameOptions(job, file));
   return words;
 }
 
@@ -166,6 +175,8 @@ Words parserArguments(const Job& job, const std::string& source) {
   // The parser sees markers in place of directives; they are not indented like the code around them.
   append(words, {"-Wno-unknown-warning-option", "-Wno-misleading-indentation", "-resource-dir",
                  job.installation.resourceDir});
+  // Around some of the system's.
+  append(words, {"-isystem", job.installation.lib + "/parser-headers"});
   // omp.h and quadmath.h of the host compiler; its other headers would hide Clang's own.
   append(words, {"-idirafter", job.installation.lib + "/host-headers"});
   return words;

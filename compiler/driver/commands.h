@@ -15,6 +15,9 @@ struct Job {
   Installation installation;
   Mpi mpi;
   std::vector<std::string> cc;  // host compiler
+  // When an object has a temporary name: what the files beside it (coverage, ..) are named after, as GCC's -dumpdir has
+  // it.
+  std::string sideNames;
 };
 
 using Words = std::vector<std::string>;

@@ -101,9 +101,17 @@ int compileEach(const Job& job, const std::vector<const Argument*>& inputs) {
   return code;
 }
 
-int link(const Job& job, const std::vector<const Argument*>& inputs) {
+// Without a folder it is the name that says so.
+bool isMyself(const std::string& command) {
+  std::error_code none;
+  return command == "xmpcc" ||
+         (command.find('/') != std::string::npos && fs::equivalent(command, "/proc/self/exe", none));
+}
+
+int link(Job job, const std::vector<const Argument*>& inputs) {
   const CommandLine& line = job.line;
   const std::string output = line.output.empty() ? "a.out" : line.output;
+  if (line.sideOutputs) job.sideNames = (output == "a.out" ? "a" : output) + "-";
   ScratchFolder scratch;
   std::vector<std::string> objects;
   size_t sources = 0;
@@ -137,6 +145,8 @@ int main(const std::vector<std::string>& words) {
   job.installation = Installation::find();
   job.mpi = job.installation.mpi(job.line.mpi);
   job.cc = job.line.cc.empty() ? job.mpi.cc : job.line.cc;
+  if (isMyself(job.cc[0]))
+    throw Error("--cc: '" + job.cc[0] + "' is xmpcc itself; name the compiler that it is to run (gcc, clang)");
   if (job.line.version) return printVersion(job);
   const auto inputs = job.line.inputs();
   if (job.line.query || (inputs.empty() && job.line.verbose)) return passThrough(job, false);

@@ -7,6 +7,7 @@
 #include <set>
 
 #include "clang/Frontend/CompilerInstance.h"
+#include "clang/Lex/Lexer.h"
 #include "clang/Lex/PPCallbacks.h"
 #include "clang/Lex/Pragma.h"
 #include "clang/Lex/Preprocessor.h"
@@ -73,11 +74,15 @@ struct Reader {
     return std::string(p, end);
   }
 
+  // Of a digraph what it stands for.
+  std::string spelling(const Token& t) const {
+    const char* punctuator = tok::getPunctuatorSpelling(t.getKind());
+    return punctuator ? punctuator : ci.getPreprocessor().getSpelling(t);
+  }
+
   void addDirective(bool acc, SourceLocation loc, std::vector<Token> tokens, SourceLocation endLoc) {
-    Preprocessor& pp = ci.getPreprocessor();
     std::vector<DToken> plain;
-    for (const Token& t : tokens)
-      plain.push_back({kindOf(t), pp.getSpelling(t), t.getLocation().getRawEncoding()});
+    for (const Token& t : tokens) plain.push_back({kindOf(t), spelling(t), t.getLocation().getRawEncoding()});
     plain.push_back({DToken::End, "", endLoc.getRawEncoding()});
     directive::ParseResult parsed = acc ? directive::parse_acc(plain) : directive::parse_xmp(plain);
     DiagnosticsEngine& diags = ci.getDiagnostics();
@@ -105,6 +110,8 @@ struct Reader {
       site->acc = acc;
       site->d = std::move(d);
       if (acc) directive::take_by_type(site->d);
+      // Without acc lines nothing is on a device: the clause of xmp lines means the host's variables.
+      if (!options.acc) site->d.acc = site->d.host = false;
       site->item = static_cast<unsigned>(unit.items.size() - 1);
       site->loc = site->d.loc ? SourceLocation::getFromRawEncoding(site->d.loc) : loc;
       site->arena = static_cast<unsigned>(pending.size() - 1);  // replaced by the item index at the end
@@ -203,23 +210,18 @@ class Callbacks : public PPCallbacks {
 
   void PragmaDirective(SourceLocation loc, PragmaIntroducerKind kind) override {
     if (!reader_->inUserFile(loc)) return;
-    SourceManager& sm = ci_.getSourceManager();
-    std::string text;
-    if (kind == PIK_HashPragma) {
-      text = reader_->lineAt(loc);
-    } else {
-      // _Pragma("..."): its text stands where it is spelled, in the file or in a macro's body.
-      text = reader_->lineAt(sm.getSpellingLoc(loc));
-      size_t open = text.find('('), close = text.find("\")");
-      if (text.compare(0, 7, "_Pragma") != 0 || open == std::string::npos || close == std::string::npos)
-        return;
-      text = text.substr(0, close + 2);
-    }
+    const std::string text = kind == PIK_HashPragma ? reader_->lineAt(loc) : "#pragma " + operatorsText();
     if (isOurs(text)) return;
     reader_->addVerbatim(loc, text);
   }
 
  private:
+  // What a _Pragma says, whose string may come from macros: its lexer is at the beginning of it.
+  std::string operatorsText() const {
+    const auto* lexer = static_cast<const Lexer*>(ci_.getPreprocessor().getCurrentLexer());
+    const char* begin = lexer->getBufferLocation();
+    return StringRef(begin, static_cast<size_t>(lexer->getBuffer().end() - begin)).split('\n').first.str();
+  }
   std::string definition(const MacroInfo& info) const {
     return "#define " + reader_->lineAt(ci_.getSourceManager().getSpellingLoc(info.getDefinitionLoc()));
   }
@@ -248,7 +250,6 @@ class Callbacks : public PPCallbacks {
   // no sense a second time.
   static bool isOurs(StringRef text) {
     text = text.ltrim("#\t ");
-    if (text.consume_front("_Pragma")) text = text.ltrim("(\t \"");
     text.consume_front("pragma");
     text = text.ltrim();
     for (StringRef name : {"xmp", "xacc", "omp", "acc", "once", "message", "push_macro", "pop_macro"})

@@ -3,6 +3,8 @@
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Stmt.h"
+#include "kernel/names.h"
+#include "sema/parameters.h"
 
 using namespace clang;
 
@@ -100,8 +102,8 @@ void RegionBuilder::begin(const Stmt* s) {
   counter_ = 0;
   PresumedLoc p = context_.getSourceManager().getPresumedLoc(
       context_.getSourceManager().getExpansionLoc(s ? s->getBeginLoc() : construct_.site->loc));
-  PresumedLoc d = context_.getSourceManager().getPresumedLoc(
-      context_.getSourceManager().getExpansionLoc(construct_.site->loc));
+  PresumedLoc d =
+      context_.getSourceManager().getPresumedLoc(context_.getSourceManager().getExpansionLoc(construct_.site->loc));
   std::string function = construct_.function ? construct_.function->getName().str() : "region";
   unsigned line = d.isValid() ? d.getLine() : p.isValid() ? p.getLine() : 0;
   current_.name = "k_" + function + "_" + std::to_string(line);
@@ -121,8 +123,8 @@ void RegionBuilder::kernel(const Stmt* s) {
   }
   // An xmp loop in a kernels construct is parallel, too.
   std::optional<Level> first = level(s, acc);
-  bool serial = k == K::AccSerial || k == K::AccSerialLoop || (acc && !parallel(*acc)) ||
-                (kernelsConstruct_ && !acc && !first);
+  bool serial =
+      k == K::AccSerial || k == K::AccSerialLoop || (acc && !parallel(*acc)) || (kernelsConstruct_ && !acc && !first);
   addReductions(reductionsOf(*construct_.site));
   for (const VarDecl* v : privatesOf(*construct_.site)) privates_.insert(v);
   if (serial || (k == K::AccParallel && !first)) {
@@ -180,7 +182,8 @@ void RegionBuilder::kernel(const Stmt* s) {
     if (!a && next->loops[0].xmp && next->loops[0].xmp != chain[0].loops[0].xmp) break;
     bool depends = false;
     for (const SpaceLoop& x : next->loops)
-      depends |= uses(x.v.stmt->getInit(), chain) || uses(x.v.stmt->getCond(), chain) || uses(x.v.stmt->getInc(), chain);
+      depends |=
+          uses(x.v.stmt->getInit(), chain) || uses(x.v.stmt->getCond(), chain) || uses(x.v.stmt->getInc(), chain);
     if (depends) break;
     const bool known = llvm::all_of(a ? reductionsOf(*a->site) : next->found.reduced, [&](const Reduction& r) {
       return llvm::any_of(reductions_, [&](const Reduction& o) { return o.var == r.var && o.op == r.op; });
@@ -244,6 +247,12 @@ bool RegionBuilder::isFixed(const Value& v) const {
   return true;
 }
 
+bool keepsPointers(const VarDecl* v, const ASTContext& context) {
+  const QualType type = v->getType();
+  if (!type->isArrayType() && !type->isPointerType()) return false;
+  return context.getBaseElementType(type->isPointerType() ? type->getPointeeType() : type)->isPointerType();
+}
+
 bool isDataClause(llvm::StringRef name) {
   return name == "copy" || name == "copyin" || name == "copyout" || name == "create" || name == "present" ||
          name == "deviceptr" || name == "device_resident" || name == "link";
@@ -286,10 +295,13 @@ void RegionBuilder::itemFor(const VarDecl* v, const VariableUse& use, bool scala
   }
   if (!items_.insert(name).second) return;
   // Nothing comes back to what is const, or what the region leaves as it is.
-  const bool kept = v->getType()->isRecordType() && !use.written && !use.assigned;
-  const bool readOnly = !standard && (kept || context_.getBaseElementType(v->getType()).isConstQualified());
-  code_.items.push_back({name, v->getType()->isArrayType() ? "(void *)" + name : "(void *)&" + name,
-                         "sizeof(" + name + ")", "0", scalar, readOnly});
+  const bool pointer = v->getType()->isPointerType();  // a parameter that is declared as an array
+  const bool kept = (v->getType()->isRecordType() || pointer) && !use.written && !use.assigned;
+  const QualType content = pointer ? v->getType()->getPointeeType() : v->getType();
+  const bool readOnly = !standard && (kept || context_.getBaseElementType(content).isConstQualified());
+  code_.items.push_back({name, v->getType()->isArrayType() || pointer ? "(void *)" + name : "(void *)&" + name,
+                         pointer ? "0" : "sizeof(" + name + ")", "0", scalar, readOnly});
+  if (pointer) code_.items.back().declared = declaredBytes(v, context_, host_.expression);
 }
 
 bool RegionBuilder::firstPrivate(const VarDecl* v) const {
@@ -374,9 +386,10 @@ void RegionBuilder::distributed(const Stmt* s, std::set<const FunctionDecl*>& ro
       bool parameter = isa<ParmVarDecl>(a->decl) && inRoutine_;
       if (!arrays_.count(a) && !parameter) {
         std::string name = a->name;
+        bool renamed = reserved_word(name);
         for (char& c : name)
-          if (c == '.') c = '_';
-        arrays_[a] = name;
+          if (c == '.') c = '_', renamed = true;
+        arrays_[a] = renamed ? name + renamed_end : name;
         arrayOrder_.push_back(a);
       }
     }
@@ -392,6 +405,7 @@ void RegionBuilder::plainPointers(const Usage& usage, const std::set<const VarDe
   pointers_ = madePointers_ = llvm::any_of(members_, [](const auto& m) { return m.first->getType()->isPointerType(); });
   std::optional<Usage> function;
   for (const VarDecl* v : usage.order()) {
+    if (keepsPointers(v, context_)) pointers_ = madePointers_ = true;
     if (aligned.count(v) || !v->getType()->isPointerType() || v->getType().isRestrictQualified()) continue;
     pointers_ = true;
     if (!function && construct_.function && construct_.function->getBody())
@@ -460,6 +474,16 @@ void RegionBuilder::variables(const Stmt* s, bool sequential) {
       itemFor(v, {construct_.site->loc}, true);
   }
   std::vector<const VarDecl*> shared = printer_->sharedVariables(s);
+  if (!shared.empty() && construct_.function) {
+    const llvm::StringSet<> own = namesDeclaredIn(construct_.function);
+    for (const VarDecl* v : shared)
+      if (own.contains(v->getName())) {
+        problem_ =
+            "the variable '" + v->getName().str() +
+            "' of the file, which a function uses that is called, where this function has another one of that name";
+        problemAt_ = construct_.site->loc;
+      }
+  }
   for (const VarDecl* v : usage.order()) {
     if (aligned.count(v) || counters_.count(v)) continue;
     if (!privates_.count(v) && !usedOutsidePrivate(s, v)) continue;
@@ -508,13 +532,29 @@ std::string RegionBuilder::sectionStart(const VarDecl* v) const {
       if (!e || isa<MemberExpr>(e) || rootVariable(e) != v || item.sections.empty()) continue;
       ++named;
       std::string first;
-      for (const directive::Subscript& s : item.sections)
+      QualType type = v->getType();
+      for (const directive::Subscript& s : item.sections) {
+        if (!first.empty() && type->isPointerType()) break;  // what is behind it lies elsewhere
         first += "[" + (s.first.empty() ? "0" : host_.expression(construct_.site->expr(s.first))) + "]";
+        type = type->isPointerType() ? type->getPointeeType() : context_.getAsArrayType(type)->getElementType();
+      }
       const std::string name = v->getName().str();
       start = "(char *)&" + name + first + " - (char *)" + name;
     }
   }
   return named == 1 ? start : "0";
+}
+
+// Pointers that a kernel follows: they have to be there with device addresses. Else the host runs the construct. False:
+// kernels cannot have them.
+bool RegionBuilder::table(QualType element, const std::string& shown, const std::string& address, SourceLocation loc) {
+  QualType to = element->getPointeeType();
+  while (to->isPointerType()) to = to->getPointeeType();
+  if (!host_.tables || to->isFunctionType() || to->isArrayType()) return false;
+  for (const KernelCode::Table& t : current_.tables)
+    if (t.shown == shown) return true;
+  current_.tables.push_back({shown, address, loc});
+  return true;
 }
 
 void RegionBuilder::variable(const VarDecl* v, const VariableUse& use, bool sequential) {
@@ -545,13 +585,18 @@ void RegionBuilder::variable(const VarDecl* v, const VariableUse& use, bool sequ
   if (type->isArrayType() && firstPrivate(v)) return firstPrivateArray(v, use, sequential);
   if (type->isArrayType()) {
     QualType element = context_.getBaseElementType(type);
-    if (element->isPointerType()) return unsupported("an array of pointers ('" + name + "')");
+    if (element->isPointerType()) {
+      if (firstPrivate(v) || !table(element, host, "(const void *)" + host, use.first))
+        return unsupported("an array of pointers ('" + name + "')");
+      rememberExtents(v);
+      return pointer(printer_->type(element.getUnqualifiedType()), "(void *)" + host, "POINTER", false);
+    }
     // A constant table is part of the source.
     if (element.isConstQualified() && v->hasGlobalStorage() && v->getAnyInitializer() && absent &&
         v->getAnyInitializer()->isConstantInitializer(context_, false))
       return;
-    std::string text = (use.written && !element.isConstQualified() ? "" : "const ") +
-                       printer_->type(element.getUnqualifiedType());
+    std::string text =
+        (use.written && !element.isConstQualified() ? "" : "const ") + printer_->type(element.getUnqualifiedType());
     rememberExtents(v);
     // A pointer could point into the array.
     pointer(text, "(void *)" + host, "POINTER", !pointers_);
@@ -566,13 +611,17 @@ void RegionBuilder::variable(const VarDecl* v, const VariableUse& use, bool sequ
       unsupported("a pointer to void ('" + name + "')");
       return;
     }
-    if (element->isPointerType()) return unsupported("a pointer to pointers ('" + name + "')");
+    if (element->isPointerType() &&
+        (where == Named::Device || firstPrivate(v) || !table(element, host, "(const void *)" + host, use.first)))
+      return unsupported("a pointer to pointers ('" + name + "')");
     if (to->isArrayType() && use.assigned) return unsupported("an assignment to the pointer to rows '" + name + "'");
     rememberExtents(v);
     const bool alone = type.isRestrictQualified() && !(isa<ParmVarDecl>(v) ? madePointers_ : pointers_);
-    std::string text = (use.written && !element.isConstQualified() ? "" : "const ") +
+    // What a pointer leads to is not const because the pointer is.
+    std::string text = ((use.written && !element.isConstQualified()) || element->isPointerType() ? "" : "const ") +
                        printer_->type(element.getUnqualifiedType());
     pointer(text, "(void *)" + host, where == Named::Device ? "DEVICE" : "POINTER", alone);
+    if (absent && declaredAsArray(v, context_) && !element->isPointerType()) return itemFor(v, use, false);
     if (const directive::AccClause* standard = clause(*construct_.site, "default");
         standard && standard->modifier == "none" && where == Named::No)
       code_.missing.push_back({use.first, name});
@@ -580,8 +629,8 @@ void RegionBuilder::variable(const VarDecl* v, const VariableUse& use, bool sequ
   }
   bool device = where == Named::Copied || where == Named::Outside;
   if (firstPrivate(v)) device = false;
-  bool copied = kernelsConstruct_ || construct_.site->d.kind == K::AccSerial ||
-                construct_.site->d.kind == K::AccSerialLoop;
+  bool copied =
+      kernelsConstruct_ || construct_.site->d.kind == K::AccSerial || construct_.site->d.kind == K::AccSerialLoop;
   bool reduced = false;
   for (const Reduction& r : reductionsOf(*construct_.site)) reduced |= r.var == v;
   if (!device && sequential && (use.assigned || use.written) && (reduced || (copied && kernelsConstruct_))) {
@@ -601,7 +650,8 @@ void RegionBuilder::variable(const VarDecl* v, const VariableUse& use, bool sequ
     names_[v] = "(*" + name + ")";
     return;
   }
-  if (type.isConstQualified() && v->hasGlobalStorage() && v->getAnyInitializer() && type->isArithmeticType() &&
+  if (type.isConstQualified() && v->hasGlobalStorage() && v->getAnyInitializer() &&
+      (type->isArithmeticType() || (type->isRecordType() && !hasPointers(type))) &&
       v->getAnyInitializer()->isConstantInitializer(context_, false)) {
     // Also what routines that use it see.
     return;

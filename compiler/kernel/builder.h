@@ -36,6 +36,8 @@ const char* combination(directive::ReduceOp op);
 bool isDataClause(llvm::StringRef name);
 // Whether the variable's declaration stands in s.
 bool declaredIn(const clang::VarDecl* v, const clang::Stmt* s, const clang::SourceManager& sources);
+// Whether what the variable has, or leads to, are pointers themselves.
+bool keepsPointers(const clang::VarDecl* v, const clang::ASTContext& context);
 // Whether s, the body of a loop, has a `continue` of that loop.
 bool continues(const clang::Stmt* s);
 
@@ -71,6 +73,7 @@ class RegionBuilder {
   bool membersNamed(const clang::VarDecl* v) const;
   bool inParts(const clang::VarDecl* v) const;
   std::string sectionStart(const clang::VarDecl* v) const;
+  bool table(clang::QualType element, const std::string& shown, const std::string& address, clang::SourceLocation loc);
   void itemFor(const clang::VarDecl* v, const VariableUse& use, bool scalar);
   enum class Named { No, Copied, Device, Outside, Linked };
   Named named(const clang::VarDecl* v, llvm::StringRef member = "") const;  // in a data clause

@@ -83,8 +83,14 @@ std::optional<Piece> KernelPrinter::Text::builtinCall(const CallExpr* e, StringR
   for (auto [function, sign] : comparisons)
     if (name == function)
       return Piece{operand(argument(0), kShift) + sign + operand(argument(1), kShift), kLess};
-  if (name == "isunordered")
-    return Piece{"isnan(" + text(argument(0)) + ") || isnan(" + text(argument(1)) + ")", kLogicalOr};
+  if (name == "isunordered") {
+    // Integers are none: isnan is of floating-point numbers.
+    auto isNan = [&](const Expr* x) {
+      const bool number = x->IgnoreImpCasts()->getType()->isRealFloatingType();
+      return "isnan(" + (number ? text(x) : "(double)" + operand(x, kUnary)) + ")";
+    };
+    return Piece{isNan(argument(0)) + " || " + isNan(argument(1)), kLogicalOr};
+  }
   if (auto kind = classification(e, name)) return *kind;
   if (auto bits = bitCall(e, name)) return *bits;
   if (name == "constant_p" || name == "types_compatible_p" || name == "offsetof" || name == "object_size" ||

@@ -288,7 +288,10 @@ class Subscripts {
   const ASTContext& context_;
 };
 
-bool alone(const VarDecl* v) { return v->getType()->isArrayType() || v->getType().isRestrictQualified(); }
+// Rows that pointers lead to may be others', or each other.
+bool alone(const VarDecl* v, const ASTContext& context) {
+  return (v->getType()->isArrayType() || v->getType().isRestrictQualified()) && !keepsPointers(v, context);
+}
 
 }  // namespace
 
@@ -336,12 +339,13 @@ std::optional<Scalars> RegionBuilder::independent(const SpaceLoop& l, const Stmt
     if (!w.write || all.declared.count(w.base)) continue;
     bool distributed = false;
     for (const auto& [e, r] : facts_.references) distributed |= r.array->decl->getCanonicalDecl() == w.base;
-    if (!alone(w.base) && !distributed) return std::nullopt;
+    if (!alone(w.base, context_) && !distributed) return std::nullopt;
     // Another pointer could point into the array.
     for (const Access& o : all.list) {
       bool aligned = false;
       for (const auto& [e, r] : facts_.references) aligned |= r.array->decl->getCanonicalDecl() == o.base;
-      if (w.base->getType()->isArrayType() && !aligned && !alone(o.base)) return std::nullopt;
+      if (o.base != w.base && keepsPointers(o.base, context_)) return std::nullopt;
+      if (w.base->getType()->isArrayType() && !aligned && !alone(o.base, context_)) return std::nullopt;
     }
     bool found = false;
     for (size_t d = 0; d < w.subscripts.size() && !found; ++d)

@@ -39,11 +39,14 @@ std::vector<RoutineCode> routineTexts(ASTContext& context, const Unit& unit, con
 }
 
 std::vector<RoutineCode> RegionBuilder::routineTexts(const FunctionDecl* f) {
-  constexpr unsigned kMostPointers = 3;  // beyond, all of them point into device memory
+  constexpr unsigned kMostPointers = 16;
   unsigned pointers = 0;
   for (const ParmVarDecl* p : f->parameters()) pointers += p->getType()->isPointerType();
+  // Of many pointers a few lead to a thread's own variables: what the routine gives back beside its result.
+  const int mostOwn = pointers <= 3 ? 3 : pointers <= 8 ? 2 : pointers <= kMostPointers ? 1 : 0;
   std::vector<RoutineCode> texts;
-  for (unsigned own = 0; own < (pointers > kMostPointers ? 1u : 1u << pointers); ++own) {
+  for (unsigned own = 0; own < 1u << std::min(pointers, kMostPointers); ++own) {
+    if (llvm::popcount(own) > mostOwn) continue;
     begin(nullptr);
     std::set<const FunctionDecl*> routines;
     distributed(f->getBody(), routines);

@@ -17,6 +17,14 @@ Piece KernelPrinter::Text::print(const Expr* e) {
   if (auto* paren = dyn_cast<ParenExpr>(e)) return print(paren->getSubExpr());
   if (e->getExprLoc().isValid()) here_ = e->getExprLoc();
   if (e->getType()->isSpecificBuiltinType(BuiltinType::LongDouble)) unsupported("long double");
+  // DBL_EPSILON and its relatives are casts of what has that type.
+  if (auto* cast = dyn_cast<CastExpr>(e);
+      cast && e->getType()->isRealFloatingType() &&
+      cast->getSubExpr()->getType()->isSpecificBuiltinType(BuiltinType::LongDouble)) {
+    Expr::EvalResult value;
+    if (e->EvaluateAsRValue(value, context_) && value.Val.isFloat())
+      return number(value.Val.getFloat(), e->getType()->isSpecificBuiltinType(BuiltinType::Float));
+  }
   if (e->getType()->isAnyComplexType()) unsupported("a _Complex type");
   if (auto* record = e->getType()->getAsRecordDecl()) types_.define(record);
   switch (e->getStmtClass()) {

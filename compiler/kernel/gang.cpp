@@ -5,6 +5,7 @@
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Stmt.h"
 #include "kernel/builder.h"
+#include "kernel/names.h"
 
 using namespace clang;
 
@@ -226,7 +227,7 @@ void RegionBuilder::share(const VarDecl* v, const Site* loop) {
              llvm::any_of(gangNames_,
                           [&](const auto& other) { return other.first != known->first && other.second == name; });
     };
-    for (int k = 2; taken(); ++k) name = printer_->name(v) + "_" + std::to_string(k);
+    for (int k = 2; taken(); ++k) name = printer_->name(v) + renamed_end + "_" + std::to_string(k);
     if (shareMemory(v, name)) sharedStructures_.insert(name);
   }
   // One for each worker where it is a worker's.

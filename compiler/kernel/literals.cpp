@@ -40,7 +40,8 @@ Piece KernelPrinter::Text::number(const llvm::APFloat& value, bool isFloat) {
   std::string suffix = isFloat ? "f" : "";
   std::string sign = value.isNegative() ? "-" : "";
   if (value.isInfinity()) return {sign + "1.0" + suffix + " / 0.0" + suffix, kMultiply};
-  if (value.isNaN()) return {"0.0" + suffix + " / 0.0" + suffix, kMultiply};
+  // What a division gives has a sign where the device says so.
+  if (value.isNaN()) return {sign + "fabs(0.0" + suffix + " / 0.0" + suffix + ")", sign.empty() ? kPostfix : kUnary};
   llvm::APFloat number = value;
   bool inexact = false;
   number.convert(isFloat ? llvm::APFloat::IEEEsingle() : llvm::APFloat::IEEEdouble(),

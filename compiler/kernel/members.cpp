@@ -2,6 +2,7 @@
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Stmt.h"
 #include "kernel/builder.h"
+#include "kernel/names.h"
 
 using namespace clang;
 
@@ -121,7 +122,8 @@ void RegionBuilder::members(const Stmt* s, const Stmt* kernel) {
 
 void RegionBuilder::hostPointers(const DeclRefExpr* whole, const Stmt* kernel) {
   const auto* v = dyn_cast<VarDecl>(whole->getDecl());
-  if (!v || privates_.count(v->getCanonicalDecl()) || !v->getType()->isRecordType() || !hasPointers(v->getType()) || !Usage(kernel).uses(v->getCanonicalDecl()))
+  if (!v || privates_.count(v->getCanonicalDecl()) || !v->getType()->isRecordType() || !hasPointers(v->getType()) ||
+      !Usage(kernel).uses(v->getCanonicalDecl()))
     return;
   auto& all = code_.hostPointers;
   const std::string name = v->getName().str();
@@ -142,7 +144,12 @@ bool RegionBuilder::member(const MemberExpr* m, const Stmt* kernel) {
   const VarDecl* v = path.root();
   const Named where = v ? named(v, path.shown) : Named::No;
   const bool through = llvm::StringRef(path.shown).contains("->");  // what is behind a pointer
-  if (!pointer) {
+  const QualType to = pointer ? m->getType()->getPointeeType()
+                      : array ? context_.getAsArrayType(m->getType())->getElementType()
+                              : m->getType();
+  const QualType element = context_.getBaseElementType(to);
+  const bool rows = (pointer || array) && element->isPointerType();  // it is followed to what it has, too
+  if (!pointer && !rows) {
     if (!v || m->refersToBitField() || (!array && !m->getType()->isScalarType() && !m->getType()->isRecordType()))
       return false;
     if (through ? where != Named::Copied && where != Named::Outside : !inParts(v)) return false;
@@ -151,12 +158,13 @@ bool RegionBuilder::member(const MemberExpr* m, const Stmt* kernel) {
       if (r.array->decl->getCanonicalDecl() == v && covers(v->getName().str() + path.shown, r.array->name))
         return false;
   }
-  const QualType to = pointer ? m->getType()->getPointeeType()
-                      : array ? context_.getAsArrayType(m->getType())->getElementType()
-                              : m->getType();
-  const QualType element = context_.getBaseElementType(to);
-  if (element->isFunctionType() || element->isAnyPointerType() || element->isVoidType() || to->isVariableArrayType())
+  const std::string shown = v ? v->getName().str() + path.shown : "";
+  if (rows && (!v || !table(element, shown, "(const void *)" + host_.expression(m), m->getMemberLoc()))) {
+    printer_->unsupported(m->getMemberLoc(),
+                          "the pointers to pointers '" + m->getMemberDecl()->getNameAsString() + "' in a structure");
     return false;
+  }
+  if (element->isFunctionType() || element->isVoidType() || to->isVariableArrayType()) return false;
   Usage use(kernel);
   if (!v) {
     const VarDecl* root = rootVariable(path.base);
@@ -168,9 +176,8 @@ bool RegionBuilder::member(const MemberExpr* m, const Stmt* kernel) {
   if (!use.uses(v) || use[v].assigned || counters_.count(v) || privates_.count(v)) return false;
   const bool changes = changesMember(kernel, v, path.shown);
   // The pointer itself must not change; nor what each thread has its own of.
-  if (changes && (pointer || firstPrivate(v))) return false;
-  const std::string shown = v->getName().str() + path.shown;
-  auto [known, fresh] = memberNames_.try_emplace(shown, v->getName().str() + path.name);
+  if (changes && (pointer || rows || firstPrivate(v))) return false;
+  auto [known, fresh] = memberNames_.try_emplace(shown, v->getName().str() + path.name + renamed_end);
   std::string& name = known->second;
   if (fresh) {
     auto taken = [&] {
@@ -200,7 +207,7 @@ bool RegionBuilder::member(const MemberExpr* m, const Stmt* kernel) {
   std::string text = printer_->type(element);
   parameters_.push_back("TASUKI_PARAM(" + text + ", " + name + ")");
   binds_.push_back("TASUKI_BIND(" + text + ", " + name + ");");
-  if (pointer || (where != Named::No && where != Named::Linked)) return true;
+  if (pointer || rows || (where != Named::No && where != Named::Linked)) return true;
   const directive::AccClause* standard = clause(*construct_.site, "default");
   if (standard && standard->modifier == "none")
     code_.missing.push_back({m->getMemberLoc(), shown});

@@ -80,11 +80,29 @@ const Names& device_functions() {
   return names;
 }
 
+bool ends(std::string_view name, std::string_view tail) {
+  return name.size() > tail.size() && name.substr(name.size() - tail.size()) == tail;
+}
+
+// Names that kernels make of the program's: strides, extents and origins of arrays, values of arguments.
+bool derived(std::string_view name) {
+  for (std::string_view head : {"shape_", "file_", "extern_"})
+    if (starts(name, head)) return true;
+  for (std::string_view tail : {"_O", "_given", "_first", "_part"})
+    if (ends(name, tail)) return true;
+  std::string_view base = name;
+  while (!base.empty() && std::isdigit(static_cast<unsigned char>(base.back()))) base.remove_suffix(1);
+  if (base.size() == name.size()) return false;
+  for (std::string_view tail : {"_S", "_N", "_T", "_W", "_P"})
+    if (ends(base, tail)) return true;
+  return false;
+}
+
 }  // namespace
 
 bool reserved_word(std::string_view name) {
-  return words().count(name) || vector_type(name) || starts(name, "TASUKI_") || starts(name, "tasuki_") ||
-         starts(name, "_");  // also the names of the kernels' own variables
+  return words().count(name) || derived(name) || vector_type(name) || starts(name, "TASUKI_") ||
+         starts(name, "tasuki_") || starts(name, "_");  // also the names of the kernels' own variables
 }
 
 bool reserved_function(std::string_view name) {

@@ -6,8 +6,11 @@
 
 namespace tasuki {
 
-// A keyword, type or macro of C++ or OpenCL: no variable, member, tag or label can have this name.
+// A keyword, type or macro of C++ or OpenCL, or like a name that kernels make of another: no variable, member, tag or
+// label can have this name.
 bool reserved_word(std::string_view name);
+// What is put behind such a name, which no name of the program ends with.
+inline constexpr const char* renamed_end = "_xmp";
 // A function of the device languages' libraries, too: no function of the program can have this name there.
 bool reserved_function(std::string_view name);
 // The name under which kernels call a function of the C library or a builtin of the compiler; empty when

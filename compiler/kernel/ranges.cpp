@@ -70,22 +70,25 @@ std::string RegionBuilder::box(const SpaceLoop& l) {
 void RegionBuilder::hostRange(const SpaceLoop& l, int number, std::string& count) {
   count = "0";
   if (!plainOn(l, true)) return;
-  const LoopVar& v = l.v;
+  LoopVar v = l.v;
+  const bool constant =
+      isFixed(v.lb) && isFixed(v.ub) && isFixed(v.step) && isFixed(v.offset) && isFixed(v.coefficient);
+  const std::string kept = host_.keepStep(l.xmp ? *l.xmp->site : *construct_.site, v, "_" + std::to_string(number));
   std::string n = std::to_string(number), range = "_xmp_k_" + n;
   std::string dim = std::to_string(v.axis), lb = host_.value(v.lb), ub = host_.value(v.ub), step = host_.value(v.step),
               offset = host_.value(v.offset);
   bool linear = v.coefficient.constant() != std::optional<long long>(1);
-  bool constant = isFixed(v.lb) && isFixed(v.ub) && isFixed(v.step) && isFixed(v.offset) && isFixed(v.coefficient);
   std::string arguments = lb + ", " + ub + ", " + step + ", " + offset;
   LoopVar::Mode mode = l.xmp ? v.mode : LoopVar::Whole;
   std::string t = l.xmp && l.xmp->on.templ ? l.xmp->on.templ->variable : "";
   if (!plainOnDevice(l)) return;
+  current_.setup += kept;
   if (hasRim(l)) {
     const std::string part = box(l);
     if (part.empty()) return;
     current_.setup += "const struct tasuki_range " + range + " = " + onDevice(l, part) + "; ";
     fixed("_lb_" + n, range + ".first", false);
-    if (!v.step.constant()) fixed("_st_" + n, step, isFixed(v.step));
+    if (!v.step.constant()) fixed("_st_" + n, step, isFixed(l.v.step));
     count = range + ".count";
     return;
   }
@@ -130,7 +133,7 @@ void RegionBuilder::hostRange(const SpaceLoop& l, int number, std::string& count
     if (mode == LoopVar::Cyclic)
       fixed("_st_" + n, range + ".step", constant);
     else if (!v.step.constant())
-      fixed("_st_" + n, step, isFixed(v.step));
+      fixed("_st_" + n, step, isFixed(l.v.step));
   }
   if (l.xmp && l.xmp->needsMember) count = "(" + host_.member(*l.xmp) + " ? " + count + " : 0)";
 }

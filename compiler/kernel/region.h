@@ -41,7 +41,10 @@ struct HostText {
   // A range clipped to what the current device has by a layout clause of that directive.
   std::function<std::string(const Site&, const LayoutUse&, const LayoutUse::Index&, const std::string&)> layout;
   std::function<std::string(const LoopInfo&)> member;    // whether this node takes part in the loop
+  // Statements that keep the bounds and the step of a loop, checked, and what they are called; for constant steps none.
+  std::function<std::string(const Site&, LoopVar&, const std::string& number)> keepStep;
   bool statements = true;  // the host can run some of the construct's statements: it does so once
+  bool tables = true;      // .. and the whole construct in place of kernels
 };
 
 // An initializer of struct tasuki_kernel_arg, part by part.
@@ -76,6 +79,12 @@ struct KernelCode {
   bool oneThread = false;           // the threads of a group cannot share this one's work
   bool pointsToShared = false;      // pointers to what the threads of a gang share
   std::optional<clang::SourceLocation> mixedPointers;  // that may lead into several memories
+  // Pointers in memory that it follows: what the program calls them, their address, where.
+  struct Table {
+    std::string shown, address;
+    clang::SourceLocation loc;
+  };
+  std::vector<Table> tables;
   std::vector<std::string> routines;  // of other units: their texts go in front of the source
 };
 
@@ -84,6 +93,7 @@ struct ImplicitItem {
   std::string name, address, bytes, array = "0";
   bool scalar = false;
   bool readOnly = false;  // copyin
+  std::string declared = "0";  // bytes of a parameter that is declared as an array
 };
 
 struct RegionCode {

@@ -75,7 +75,7 @@ std::string KernelPrinter::Text::routine(const FunctionDecl* f, const std::vecto
   auto known = routines_.find(key);
   if (known != routines_.end()) return known->second;
   std::string name = f->getNameAsString();
-  if (reserved_function(name)) name += "_";
+  if (reserved_function(name)) name += renamed_end;
   name += suffix_;
   std::string unique = name;
   for (int n = 2; !fileNames_.insert(unique).second; ++n) unique = name + "_" + std::to_string(n);

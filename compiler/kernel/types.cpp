@@ -33,7 +33,7 @@ std::string KernelTypes::name(const NamedDecl* decl) {
     return "unnamed_" + std::to_string(parameter->getFunctionScopeIndex());
   if (auto other = renamed_.find(decl); other != renamed_.end()) return other->second;
   std::string name = decl->getNameAsString();
-  return reserved_word(name) ? name + "_" : name;
+  return reserved_word(name) ? name + renamed_end : name;
 }
 
 std::string KernelTypes::declare(QualType type, const std::string& name, const PointeeSpaces& spaces) {
@@ -158,6 +158,28 @@ std::string KernelTypes::builtin(const BuiltinType* type) {
   }
 }
 
+// What a record is, whatever file says it: its members, and what those are that are records themselves or lead to some.
+// `within`: those around it, which are known by their distance.
+static void describe(const RecordDecl* record, std::vector<const RecordDecl*>& within, const ASTContext& context,
+                     std::string& text) {
+  record = record->getDefinition();
+  if (!record) return;
+  if (auto at = llvm::find(within, record); at != within.end()) {
+    text += "^" + std::to_string(within.end() - at);
+    return;
+  }
+  within.push_back(record);
+  text += record->isUnion() ? "union{" : "struct{";
+  for (const FieldDecl* field : record->fields()) {
+    text += field->getNameAsString() + ":" + field->getType().getCanonicalType().getAsString() + ";";
+    QualType type = context.getBaseElementType(field->getType());
+    while (type->isPointerType()) type = context.getBaseElementType(type->getPointeeType());
+    if (const RecordDecl* inner = type->getAsRecordDecl()) describe(inner, within, context, text);
+  }
+  text += "}";
+  within.pop_back();
+}
+
 std::string KernelTypes::tag(const RecordDecl* record) {
   auto known = tags_.find(record);
   if (known != tags_.end()) return known->second;
@@ -166,7 +188,14 @@ std::string KernelTypes::tag(const RecordDecl* record) {
     const TypedefNameDecl* alias = record->getTypedefNameForAnonDecl();
     name = alias ? alias->getNameAsString() : record->isUnion() ? "union_1" : "struct_1";
   }
-  if (reserved_word(name)) name += "_";
+  if (reserved_word(name)) name += renamed_end;
+  // Another file's record of that name may be another one.
+  if (guarded_ && record->getDefinition()) {
+    std::vector<const RecordDecl*> within;
+    std::string text;
+    describe(record, within, context_, text);
+    name += "_" + llvm::utohexstr(llvm::xxh3_64bits(text), /*LowerCase=*/true).substr(0, 8);
+  }
   std::string unique = name;
   for (int n = 2; !usedTags_.insert(unique).second; ++n) unique = name + "_" + std::to_string(n);
   return tags_[record] = unique;

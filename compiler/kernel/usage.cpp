@@ -245,4 +245,19 @@ void Usage::visit(const Stmt* s, bool behind) {
   for (const Stmt* c : s->children()) visit(c, through && behind);
 }
 
+static void addDeclared(const Stmt* s, llvm::StringSet<>& names) {
+  if (auto* d = dyn_cast<DeclStmt>(s))
+    for (const Decl* one : d->decls())
+      if (auto* v = dyn_cast<VarDecl>(one)) names.insert(v->getName());
+  for (const Stmt* child : s->children())
+    if (child) addDeclared(child, names);
+}
+
+llvm::StringSet<> namesDeclaredIn(const FunctionDecl* f) {
+  llvm::StringSet<> names;
+  for (const ParmVarDecl* p : f->parameters()) names.insert(p->getName());
+  if (f->hasBody()) addDeclared(f->getBody(), names);
+  return names;
+}
+
 }  // namespace tasuki

@@ -57,6 +57,8 @@ const clang::CallExpr* directiveMarker(const clang::Stmt* s, bool bound);
 // The first place in s where the variable's name stands; null: none.
 const clang::Expr* mention(const clang::Stmt* s, const clang::VarDecl* v);
 inline bool mentions(const clang::Stmt* s, const clang::VarDecl* v) { return mention(s, v) != nullptr; }
+// The names of a function's parameters and of all variables that it declares.
+llvm::StringSet<> namesDeclaredIn(const clang::FunctionDecl* f);
 // The variable that an lvalue or address is made from; null: none.
 const clang::VarDecl* rootVariable(const clang::Expr* e);
 // The pointer in a structure through which memory is reached by an lvalue, `s.p` of `s.p[i].x`; null: none.

@@ -3,6 +3,7 @@
 #include "directive/device_types.h"
 #include "kernel/usage.h"
 #include "lower/lowering.h"
+#include "sema/parameters.h"
 
 using namespace clang;
 
@@ -37,15 +38,24 @@ ArraySymbol* Lowering::alignedOf(const Expr* e) const {
   return nullptr;
 }
 
-// {first, length, extent} of each dimension that the clause gives a section of.
-std::string Lowering::accSections(const Site& s, const AccClause::Item& item, const std::string& object,
+static QualType elementType(QualType type, const ASTContext& context) {
+  const ArrayType* array = context.getAsArrayType(type);
+  return array ? array->getElementType() : type->getPointeeType();
+}
+
+// {first, length, extent} of each dimension that the clause gives a section of; the dimension of a pointer has no
+// extent of its own.
+std::string Lowering::accSections(const Site& s, const AccClause::Item& item, const std::string& object, QualType type,
                                   const ArraySymbol* aligned) {
   std::vector<std::string> dims;
   std::string row = object;
   for (size_t d = 0; d < item.sections.size(); ++d) {
     const directive::Subscript& sub = item.sections[d];
     std::string first = sub.first.empty() ? "0" : str(s.expr(sub.first));
-    std::string extent = aligned ? str(aligned->size[d]) : "sizeof(" + row + ") / sizeof(" + row + "[0])";
+    std::string extent = aligned                 ? str(aligned->size[d])
+                         : type->isPointerType() ? "0"
+                                                 : "sizeof(" + row + ") / sizeof(" + row + "[0])";
+    if (!aligned) type = elementType(type, context_);
     std::string length = sub.kind == directive::Subscript::Index ? "1"
                          : !sub.second.empty()                   ? str(s.expr(sub.second))
                                                                  : "(long)(" + extent + ") - (" + first + ")";
@@ -53,6 +63,16 @@ std::string Lowering::accSections(const Site& s, const AccClause::Item& item, co
     row += "[0]";
   }
   return list(dims);
+}
+
+// Of the dimensions of a section that have pointers, each to what is behind it, a bit each.
+static unsigned long pointersIn(const AccClause::Item& item, QualType type, const ASTContext& context) {
+  unsigned long pointers = 0;
+  for (size_t d = 0; d + 1 < item.sections.size(); ++d) {
+    type = elementType(type, context);
+    if (type->isPointerType()) pointers |= 1UL << d;
+  }
+  return pointers;
 }
 
 // What messages call an item: `a`, `s.values`, `grid->u`.
@@ -93,7 +113,7 @@ std::string Lowering::accItems(const Site& s, int& count, const Range* construct
           continue;
         }
         int rest = aligned->rank - static_cast<int>(item.sections.size());
-        std::string sections = accSections(s, item, object, aligned);
+        std::string sections = accSections(s, item, object, type, aligned);
         sections.pop_back();
         for (int d = aligned->rank - rest; d < aligned->rank; ++d)
           sections += ", {0, " + str(aligned->size[d]) + ", " + str(aligned->size[d]) + "}";
@@ -104,19 +124,22 @@ std::string Lowering::accItems(const Site& s, int& count, const Range* construct
       bool pointer = type->isPointerType();
       if (item.sections.empty()) {
         std::string address = pointer || type->isArrayType() ? "(void *)" + object : "(void *)&" + object;
-        items.push_back(head + address + ", " + (pointer ? "0" : "sizeof(" + object + ")") + ", 0}");
+        auto* named = dyn_cast<DeclRefExpr>(e->IgnoreParenImpCasts());
+        auto* v = named ? dyn_cast<VarDecl>(named->getDecl()) : nullptr;
+        const std::string declared =
+            declaredAsArray(v, context_)
+                ? ", " + declaredBytes(v, context_, [this](const Expr* size) { return str(size); })
+                : "";
+        items.push_back(head + address + ", " + (pointer ? "0" : "sizeof(" + object + ")") + ", 0" + declared + "}");
         continue;
       }
-      std::string inner = object, sections = accSections(s, item, object, nullptr);
-      if (pointer) {
-        // The first dimension of a pointer has no extent of its own.
-        size_t comma = sections.find('}');
-        size_t last = sections.rfind(", ", comma);
-        sections = sections.substr(0, last) + ", 0" + sections.substr(comma);
-      }
+      std::string inner = object, sections = accSections(s, item, object, type, nullptr);
       for (size_t d = 0; d < item.sections.size(); ++d) inner += "[0]";
       items.push_back(head + "(void *)" + object + ", 0, 0, sizeof(" + inner + "), " +
-                      std::to_string(item.sections.size()) + ", " + sections + "}");
+                      std::to_string(item.sections.size()) + ", " + sections);
+      if (const unsigned long pointers = pointersIn(item, type, context_))
+        items.back() += ", " + std::to_string(pointers);
+      items.back() += "}";
     }
   }
   count = static_cast<int>(items.size());
@@ -195,12 +218,12 @@ void Lowering::accStandAlone(std::shared_ptr<AccInfo> a) {
         text = accWaits(*s, at) + "tasuki_acc_enter_data(" + head + ", " + accQueue(*s) + ");";
         break;
       case K::AccExitData:
-        text = accWaits(*s, at) + "tasuki_acc_exit_data(" + head + ", " + (accClause(*s, "finalize") ? "1" : "0") + ", " +
-               accQueue(*s) + ");";
+        text = accWaits(*s, at) + "tasuki_acc_exit_data(" + head + ", " + (accClause(*s, "finalize") ? "1" : "0") +
+               ", " + accQueue(*s) + ");";
         break;
       case K::AccUpdate:
-        text = accWaits(*s, at) + "tasuki_acc_update(" + head + ", " + (accClause(*s, "if_present") ? "1" : "0") + ", " +
-               accQueue(*s) + ");";
+        text = accWaits(*s, at) + "tasuki_acc_update(" + head + ", " + (accClause(*s, "if_present") ? "1" : "0") +
+               ", " + accQueue(*s) + ");";
         break;
       case K::AccWait: {
         std::string waits = accWaits(*s, at);
@@ -245,8 +268,16 @@ void Lowering::hostData(std::shared_ptr<AccInfo> a) {
   replaceDeviceNames(a->body, s, used);
 }
 
+// The name as a reference of the array's elements has it, else null.
+const ReferenceInfo* Lowering::elementsAt(Range name) const {
+  for (const auto& [e, r] : facts_.references)
+    if (r.base.begin == name.begin && !r.subscripts.empty() && !r.unevaluated) return &r;
+  return nullptr;
+}
+
 void Lowering::replaceDeviceNames(const Stmt* statement, Site* s, const std::set<const VarDecl*>& used) {
-  if (!statement || directiveMarker(statement, false)) return;
+  // What is not evaluated is about the variable's type.
+  if (!statement || directiveMarker(statement, false) || isa<UnaryExprOrTypeTraitExpr>(statement)) return;
   if (auto* r = dyn_cast<DeclRefExpr>(statement)) {
     auto* v = dyn_cast<VarDecl>(r->getDecl());
     if (!v || !used.count(v->getCanonicalDecl())) return;
@@ -254,24 +285,19 @@ void Lowering::replaceDeviceNames(const Stmt* statement, Site* s, const std::set
       std::string name = v->getName().str(), at = site(s);
       std::string present = accClause(*s, "if_present") ? "1" : "0", condition = accCondition(*s);
       ArraySymbol* aligned = alignedOf(r);
-      std::string address, plain, type;
-      if (aligned) {
-        plain = handle(*aligned) + "->base";
-        type = element(*aligned) + " *";
-      } else if (v->getType()->isArrayType()) {
-        plain = name;
-        type = "__typeof__(&" + name + "[0])";
-      } else if (v->getType()->isPointerType()) {
-        plain = name;
-        type = "__typeof__(" + name + ")";
-      } else {
-        plain = "&" + name;
-        type = "__typeof__(&" + name + ")";
-      }
-      address = "tasuki_acc_use_device(" + at + ", \"" + name + "\", (void *)" + plain + ", 0, " + present + ")";
-      if (!condition.empty()) address = "((" + condition + ") ? " + address + " : (void *)" + plain + ")";
+      const bool pointer = v->getType()->isPointerType(), elements = aligned && elementsAt(range(r));
+      // The host's address; of a distributed array that of its section, or of what its elements are counted from.
+      std::string host = aligned  ? handle(*aligned) + (elements ? "->origin" : "->base")
+                         : pointer ? name
+                                   : "&" + name;
+      std::string type = elements  ? elementsType(*aligned)
+                         : aligned ? element(*aligned) + " *"
+                                   : "__typeof__(" + host + ")";
+      std::string address = "tasuki_acc_use_device(" + at + ", \"" + name + "\", " +
+                            (elements ? "0, " + handle(*aligned) : "(void *)" + host + ", 0") + ", " + present + ")";
+      if (!condition.empty()) address = "((" + condition + ") ? " + address + " : (void *)" + host + ")";
       std::string text = "((" + type + ")" + address + ")";
-      e.write(v->getType()->isScalarType() && !v->getType()->isPointerType() && !aligned ? "(*" + text + ")" : text);
+      e.write(aligned || pointer ? text : "(*" + text + ")");
     });
     return;
   }

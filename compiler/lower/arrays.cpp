@@ -160,6 +160,9 @@ static std::string pointerTo(const std::string& element, const std::string& exte
   return extents.empty() ? element + " *" + name : element + " (*" + name + ")" + extents;
 }
 
+// Of a pointer whose elements are those of the array, by its subscripts.
+std::string Lowering::elementsType(const ArraySymbol& a) const { return pointerTo(element(a), innerExtents(a), ""); }
+
 std::string Lowering::hoist(const ArraySymbol& a, const std::string& at) {
   std::string pre;
   bool mayLack = a.kind == ArraySymbol::Pointer || !a.with->fixed;
@@ -319,7 +322,7 @@ void Lowering::reference(const ReferenceInfo& r) {
     if (!isStatic) return;
     bool argument = r.argument;
     emitter_.replace(base, [this, &a, argument](Emitter& e) {
-      std::string type = argument && a.rank > 1 ? "void *" : pointerTo(element(a), innerExtents(a), "");
+      std::string type = argument && a.rank > 1 ? "void *" : elementsType(a);
       e.write("((" + type + ")" + a.variable + "->base)");
     });
     return;
@@ -329,7 +332,7 @@ void Lowering::reference(const ReferenceInfo& r) {
     emitter_.replace(base, [this, &a, hoisted](Emitter& e) {
       if (hoisted) return e.write(hoistName(a));
       if (stableOrigin(a) && a.fileScope && (a.rank == 1 || staticType(a))) return e.write(a.origin);
-      e.write("((" + pointerTo(element(a), innerExtents(a), "") + ")" + handle(a) + "->origin)");
+      e.write("((" + elementsType(a) + ")" + handle(a) + "->origin)");
     });
   for (size_t d = 0; d < r.subscripts.size(); ++d) {
     int dim = static_cast<int>(d);

@@ -44,15 +44,43 @@ std::string Lowering::ends(const LoopInfo& l, const LoopVar& v, const std::strin
   return "const " + loopType(v) + " _xmp_lo_" + i + " = " + first + ", _xmp_end_" + i + " = " + last + ";";
 }
 
+// A step that only the run knows, once it was seen to have the loop's direction.
+std::string Lowering::stepText(const Site& s, const LoopVar& v, const std::string& bounds) {
+  return "tasuki_loop_step(" + site(&s) + ", \"" + v.var->getName().str() + "\", " + bounds + ", " + str(v.step) +
+         ", " + std::to_string(v.direction) + ")";
+}
+
+// Constants in front of a loop for its bounds and such a step, which stand in `v` from then on. The number
+// tells loops of one name apart.
+std::string Lowering::keepStep(const Site& s, LoopVar& v, const std::string& number) {
+  if (v.step.constant()) return "";
+  const std::string i = v.var->getName().str() + number;
+  const auto keep = [&](Value& value, const std::string& name, const std::string& text) {
+    value = Value();
+    value.name = name + i;
+    return "const long " + value.name + " = " + text + "; ";
+  };
+  std::string kept = keep(v.lb, "_xmp_lb_", str(v.lb));
+  kept += keep(v.ub, "_xmp_ub_", str(v.ub));
+  return kept + keep(v.step, "_xmp_st_", stepText(s, v, v.lb.name + ", " + v.ub.name));
+}
+
+// In front of a loop that stays as it is, for which the host compiler may divide by the step.
+std::string Lowering::checkStep(const Site& s, const LoopVar& v) {
+  if (v.step.constant() || calls(v.step)) return "";
+  return "(void)" + stepText(s, v, "0, 0") + "; ";
+}
+
 // The iterations of this node, computed once before the loop.
-std::string Lowering::rangeDeclaration(const LoopInfo& l, const LoopVar& v) {
-  std::string i = v.var->getName().str();
+std::string Lowering::rangeDeclaration(const LoopInfo& l, LoopVar v) {
+  if (v.mode == LoopVar::Whole) return checkStep(*l.site, v);
+  std::string i = v.var->getName().str(), kept = keepStep(*l.site, v);
   std::string step = str(v.step), lb = str(v.lb), ub = str(v.ub), off = str(v.offset),
               dim = std::to_string(v.axis);
   std::string arguments = dim + ", " + lb + ", " + ub + ", " + step + ", " + off + ")";
   switch (v.mode) {
     case LoopVar::Whole:
-      return "";
+      break;
     case LoopVar::Affine:
     case LoopVar::OnNodes: {
       std::string call = v.mode == LoopVar::Affine ? "tasuki_loop_affine(" + l.on.templ->variable + ", "
@@ -61,14 +89,15 @@ std::string Lowering::rangeDeclaration(const LoopInfo& l, const LoopVar& v) {
         call = "tasuki_loop_linear(" + l.on.templ->variable + ", ";
         arguments = dim + ", " + lb + ", " + ub + ", " + step + ", " + str(v.coefficient) + ", " + off + ")";
       }
-      return "const struct tasuki_range _xmp_r_" + i + " = " + call + arguments + "; " + ends(l, v, "_xmp_r_" + i);
+      return kept + "const struct tasuki_range _xmp_r_" + i + " = " + call + arguments + "; " +
+             ends(l, v, "_xmp_r_" + i);
     }
     case LoopVar::Cyclic:
-      return "const struct tasuki_cyclic_range _xmp_r_" + i + " = tasuki_loop_cyclic(" +
-             l.on.templ->variable + ", " + arguments + ";";
+      return kept + "const struct tasuki_cyclic_range _xmp_r_" + i + " = tasuki_loop_cyclic(" + l.on.templ->variable +
+             ", " + arguments + ";";
     case LoopVar::BlockCyclic:
-      return "const long _xmp_n_" + i + " = tasuki_loop_blocks(" + l.on.templ->variable + ", " + arguments +
-             ";";
+      return kept + "const struct tasuki_blocks _xmp_n_" + i + " = tasuki_loop_blocks(" + l.on.templ->variable + ", " +
+             arguments + ";";
   }
   return "";
 }
@@ -239,15 +268,13 @@ void Lowering::emitFor(Emitter& e, const LoopInfo& l, size_t k) {
     }
     case LoopVar::BlockCyclic: {
       std::string b = "_xmp_b_" + i, r = "_xmp_r_" + i;
-      std::string dim = std::to_string(v.axis);
-      bodyOpen = "{ const struct tasuki_block " + r + " = tasuki_loop_block(" + l.on.templ->variable + ", " + dim +
-                 ", " + str(v.lb) + ", " + str(v.ub) + ", " + str(v.step) + ", " + str(v.offset) + ", " + b +
-                 "); const long _xmp_delta_" + i + " __attribute__((unused)) = " + r + ".delta; " +
-                 ends(l, v, r + ".range") + " for (" + loopType(v) + " " + i + " = _xmp_lo_" + i + "; " + i +
+      bodyOpen = "{ const struct tasuki_block " + r + " = tasuki_loop_block(&_xmp_n_" + i + ", " + str(v.lb) + ", " +
+                 str(v.step) + ", " + b + "); const long _xmp_delta_" + i + " __attribute__((unused)) = " + r +
+                 ".delta; " + ends(l, v, r) + " for (" + loopType(v) + " " + i + " = _xmp_lo_" + i + "; " + i +
                  (v.direction > 0 ? " < " : " >= ") + "_xmp_end_" + i + "; " + i + " += " + str(v.step) + ") " +
                  bodyOpen;
       bodyClose += " }";
-      e.write("for (long " + b + " = 0; " + b + " < _xmp_n_" + i + "; ++" + b + ")");
+      e.write("for (long " + b + " = 0; " + b + " < _xmp_n_" + i + ".count; ++" + b + ")");
       break;
     }
   }
@@ -354,7 +381,9 @@ std::string Lowering::reductionEnd(const LoopInfo& l) {
 // expand, margin, peel_and_wait: the loop runs over a list of boxes.
 std::string Lowering::boxes(const LoopInfo& l) {
   std::vector<std::string> dims, axes, lo, hi, unbound;
-  for (const LoopVar& v : l.nest) {
+  std::string s;
+  for (LoopVar v : l.nest) {
+    s += keepStep(*l.site, v);
     dims.push_back("{" + str(v.lb) + ", " + str(v.ub) + ", " + str(v.step) + ", " + str(v.offset) + "}");
     axes.push_back(std::to_string(v.axis));
   }
@@ -365,15 +394,14 @@ std::string Lowering::boxes(const LoopInfo& l) {
   }
   Rim rim = l.site->d.rim;
   std::string n = std::to_string(l.nest.size());
-  std::string s = "struct tasuki_range _xmp_box[TASUKI_MAX_BOXES * " + n +
-                  "]; const int _xmp_boxes = tasuki_loop_boxes(" + site(l.site) + ", " +
-                  l.on.templ->variable + ", " + n + ", (struct tasuki_loop_dim[])" + list(dims) +
-                  ", (int[])" + list(axes) + ", (long[])" + list(lo) + ", (long[])" + list(hi) + ", (int[])" +
-                  list(unbound) + ", " +
-                  (rim == Rim::Expand   ? "0"
-                   : rim == Rim::Margin ? "1"
-                                        : "2") +
-                  ", _xmp_box); ";
+  s += "struct tasuki_range _xmp_box[TASUKI_MAX_BOXES * " + n + "]; const int _xmp_boxes = tasuki_loop_boxes(" +
+       site(l.site) + ", " + l.on.templ->variable + ", " + n + ", (struct tasuki_loop_dim[])" + list(dims) +
+       ", (int[])" + list(axes) + ", (long[])" + list(lo) + ", (long[])" + list(hi) + ", (int[])" + list(unbound) +
+       ", " +
+       (rim == Rim::Expand   ? "0"
+        : rim == Rim::Margin ? "1"
+                             : "2") +
+       ", _xmp_box); ";
   s += "for (int _xmp_b = 0; _xmp_b < _xmp_boxes; ++_xmp_b) { ";
   for (size_t k = 0; k < l.nest.size(); ++k) {
     const LoopVar& v = l.nest[k];

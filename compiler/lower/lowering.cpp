@@ -3,6 +3,7 @@
 
 #include "clang/AST/ASTContext.h"
 #include "clang/Frontend/CompilerInstance.h"
+#include "lower/openmp_clauses.h"
 
 using namespace clang;
 
@@ -194,6 +195,11 @@ std::string Lowering::finish() {
   if (main_ >= 0 && xmp && !callsInit_)
     emitter_.insertAfter(main_, [](Emitter& e) { e.write(" tasuki_start();"); });
   std::string body = emitter_.print();
+  if (std::any_of(unit_.items.begin(), unit_.items.end(), [](const Item& item) { return item.isOpenMp(); })) {
+    std::set<std::string> arrays;
+    for (const ArraySymbol* a : arrays_) arrays.insert(a->name);
+    body = completeOpenMpClauses(std::move(body), arrays);
+  }
   if (body.find("__c11_atomic_") != std::string::npos) body = "#include <tasuki/clang_atomics.h>\n" + body;
   if (body.find("__tg_") != std::string::npos) body = "#include <tasuki/clang_tgmath.h>\n" + body;
   if (!xmp) return body;

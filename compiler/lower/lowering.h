@@ -87,6 +87,7 @@ class Lowering : public Sink {
 
   // --- arrays (arrays.cpp)
   std::string element(const ArraySymbol& a) const;
+  std::string elementsType(const ArraySymbol& a) const;
   std::string innerExtents(const ArraySymbol& a) const;  // "[66][E]" of dimensions 1..
   bool staticType(const ArraySymbol& a) const;           // all inner extents are constants
   bool stableOrigin(const ArraySymbol& a) const;         // the origin variable holds for this activation
@@ -103,7 +104,10 @@ class Lowering : public Sink {
 
   // --- loops (loops.cpp)
   std::string test(const LoopInfo& l, size_t level);  // condition of the tests behind loop `level`, or empty
-  std::string rangeDeclaration(const LoopInfo& l, const LoopVar& v);
+  std::string stepText(const Site& s, const LoopVar& v, const std::string& bounds);
+  std::string keepStep(const Site& s, LoopVar& v, const std::string& number = "");
+  std::string checkStep(const Site& s, const LoopVar& v);
+  std::string rangeDeclaration(const LoopInfo& l, LoopVar v);
   bool calls(const Value& v) const;
   std::vector<std::pair<std::string, Value>> keepCalls(LoopInfo& l);
   void forEdit(std::shared_ptr<LoopInfo> l, size_t k);
@@ -121,6 +125,7 @@ class Lowering : public Sink {
   // --- acc (acc.cpp; data in acc_data.cpp)
   void accStandAlone(std::shared_ptr<AccInfo> a);
   void hostData(std::shared_ptr<AccInfo> a);
+  const ReferenceInfo* elementsAt(Range name) const;
   void replaceDeviceNames(const clang::Stmt* statement, Site* s, const std::set<const clang::VarDecl*>& used);
   ArraySymbol* alignedOf(const clang::Expr* e) const;
   std::string accItems(const Site& s, int& count, const Range* construct = nullptr);
@@ -128,7 +133,7 @@ class Lowering : public Sink {
   static std::string keptItems(const std::string& name, int count);
   static std::string keepItems(const std::string& name, const std::string& items);
   std::string accSections(const Site& s, const directive::AccClause::Item& item, const std::string& object,
-                          const ArraySymbol* aligned);
+                          clang::QualType type, const ArraySymbol* aligned);
   std::string ompLoopPragma(const AccInfo& a);
   void boundForOpenMp(const LoopVar& v);
   std::string accQueue(const Site& s);

@@ -2,6 +2,7 @@
 #include "clang/AST/ASTContext.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "lower/lowering.h"
+#include "sema/type_code.h"
 
 using namespace clang;
 
@@ -128,54 +129,7 @@ std::string Lowering::typeText(QualType t, const std::string& fallback) const {
   return s;
 }
 
-const char* Lowering::typeCode(QualType t) const {
-  while (const ArrayType* a = context_.getAsArrayType(t)) t = a->getElementType();
-  t = t.getCanonicalType().getUnqualifiedType();
-  if (auto* e = t->getAs<EnumType>()) t = e->getDecl()->getIntegerType().getCanonicalType();
-  if (auto* c = t->getAs<ComplexType>()) {
-    if (c->getElementType()->isSpecificBuiltinType(BuiltinType::Float)) return "TASUKI_CFLOAT";
-    if (c->getElementType()->isSpecificBuiltinType(BuiltinType::Double)) return "TASUKI_CDOUBLE";
-    if (c->getElementType()->isSpecificBuiltinType(BuiltinType::LongDouble)) return "TASUKI_CLDOUBLE";
-    return "TASUKI_OTHER";
-  }
-  auto* b = t->getAs<BuiltinType>();
-  if (!b) return "TASUKI_OTHER";
-  switch (b->getKind()) {
-    case BuiltinType::Bool:
-      return "TASUKI_BOOL";
-    case BuiltinType::Char_S:
-    case BuiltinType::Char_U:
-      return "TASUKI_CHAR";
-    case BuiltinType::SChar:
-      return "TASUKI_SCHAR";
-    case BuiltinType::UChar:
-      return "TASUKI_UCHAR";
-    case BuiltinType::Short:
-      return "TASUKI_SHORT";
-    case BuiltinType::UShort:
-      return "TASUKI_USHORT";
-    case BuiltinType::Int:
-      return "TASUKI_INT";
-    case BuiltinType::UInt:
-      return "TASUKI_UINT";
-    case BuiltinType::Long:
-      return "TASUKI_LONG";
-    case BuiltinType::ULong:
-      return "TASUKI_ULONG";
-    case BuiltinType::LongLong:
-      return "TASUKI_LLONG";
-    case BuiltinType::ULongLong:
-      return "TASUKI_ULLONG";
-    case BuiltinType::Float:
-      return "TASUKI_FLOAT";
-    case BuiltinType::Double:
-      return "TASUKI_DOUBLE";
-    case BuiltinType::LongDouble:
-      return "TASUKI_LDOUBLE";
-    default:
-      return "TASUKI_OTHER";
-  }
-}
+const char* Lowering::typeCode(QualType t) const { return tasuki::typeCode(t, context_); }
 
 // The first number of an object of this type, which is the object itself when it is no array.
 std::string Lowering::firstOf(const std::string& object, QualType type) const {

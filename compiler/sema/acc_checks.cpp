@@ -6,6 +6,7 @@
 #include "clang/AST/ASTContext.h"
 #include "directive/phrases.h"
 #include "sema/analyzer.h"
+#include "sema/parameters.h"
 
 using namespace clang;
 
@@ -16,11 +17,12 @@ using directive::AccClause;
 
 namespace {
 
-const std::set<std::string> dataClauses = {"copy",   "copyin", "copyout",   "create",          "present",
-                                           "delete", "host",   "device",    "device_resident", "link"};
+const std::set<std::string> dataClauses = {"copy",   "copyin", "copyout", "create",          "present",
+                                           "delete", "host",   "device",  "device_resident", "link"};
 const std::set<std::string> privateClauses = {"private", "firstprivate", "reduction"};
-const std::set<std::string> integerClauses = {"num_gangs", "num_workers", "vector_length", "async",      "wait",         "gang",
-                                              "worker",    "vector",      "tile",          "device_num", "default_async", "collapse"};
+const std::set<std::string> integerClauses = {"num_gangs", "num_workers", "vector_length", "async",
+                                              "wait",      "gang",        "worker",        "vector",
+                                              "tile",      "device_num",  "default_async", "collapse"};
 const std::set<std::string> positiveClauses = {"num_gangs", "num_workers", "vector_length", "gang",
                                                "worker",    "vector",      "tile",          "collapse"};
 
@@ -51,7 +53,8 @@ void Analyzer::accValues(const Site& site, const AccClause& clause) {
                 std::to_string(n.Val.getInt().getExtValue()));
     if (!positiveClauses.count(clause.name)) continue;
     if (constant && n.Val.getInt().getExtValue() <= 0)
-      error(e->getBeginLoc(), "'" + clause.name + "' needs a positive number, this is " + std::to_string(n.Val.getInt().getExtValue()));
+      error(e->getBeginLoc(),
+            "'" + clause.name + "' needs a positive number, this is " + std::to_string(n.Val.getInt().getExtValue()));
     else if (!constant && (clause.name == "collapse" || clause.name == "tile"))
       error(e->getBeginLoc(), "'" + clause.name + "' needs a constant");
   }
@@ -93,19 +96,13 @@ void Analyzer::accSection(const Site& site, const AccClause::Item& item, QualTyp
       error(at, "'" + name + "' points to '" + type.getAsString() + "', whose size is not known here");
       return;
     }
-    if (type->isPointerType() && &s != &item.sections.back()) {
-      error(at, "'" + name +
-                    "' points to pointers, so that this section is many pieces of memory; make it one block, "
-                    "a pointer to rows as in 'double (*" +
-                    name + ")[columns]'");
-      return;
-    }
   }
 }
 
 void Analyzer::accReduction(const AccClause& clause, const std::string& name, QualType type, SourceLocation at) {
   if (!type->isArithmeticType()) {
-    error(at, "'" + name + "' in 'reduction' must be a scalar of arithmetic type, this is '" + type.getAsString() + "'");
+    error(at,
+          "'" + name + "' in 'reduction' must be a scalar of arithmetic type, this is '" + type.getAsString() + "'");
     return;
   }
   using directive::ReduceOp;
@@ -170,26 +167,27 @@ void Analyzer::accChecks(const Site& site) {
       if (data && !type->isRecordType()) accSection(site, item, type, at);
       static const std::set<std::string> copies = {"copy", "copyin", "copyout", "create"};
       if (copies.count(clause.name) && site.d.kind != K::AccDeclare && item.sections.empty() && type->isPointerType() &&
-          !symbolOf(e))
+          !symbolOf(e) && !declaredAsArray(variable, context_))
         warning(at, "'" + name + "' is a pointer: '" + clause.name +
                         "' takes the pointer, not what it points to; write " + name + "[first:length] for that");
-      if (mine && symbolOf(e))
+      if (mine && symbolOf(e)) {
         error(at,
               "'" + name + "' is distributed and cannot be in '" + clause.name + "'; use an array that is not aligned");
+        continue;
+      }
       if (mine && !item.sections.empty()) error(at, "'" + clause.name + "' takes whole variables, not sections");
       if (clause.name == "reduction") accReduction(clause, name, type, at);
-      const bool array = clause.name == "use_device" && type->isArrayType();
-      if ((clause.name == "deviceptr" || clause.name == "use_device") && !type->isPointerType() && !array)
-        error(at, "'" + name + "' in '" + clause.name + "' must be a pointer" +
-                      (clause.name == "use_device" ? " or an array" : "") + ", this is '" + type.getAsString() + "'");
+      if (clause.name == "deviceptr" && !type->isPointerType())
+        error(at, "'" + name + "' in 'deviceptr' must be a pointer, this is '" + type.getAsString() + "'");
       if (data && device.count(name) != (clause.name == "deviceptr"))
         error(at, "'" + name +
                       "' is a pointer to device memory, as its 'deviceptr' says: no other data clause can name it");
       if ((!data && !mine) || !item.sections.empty() || site.d.kind == K::AccUpdate) continue;
       auto [before, first] = (mine ? own : moved).emplace(name, clause.name);
       if (!first)
-        error(at, "'" + name + "' stands twice in " + (mine ? "'" + before->second + "' and '" + clause.name + "'"
-                                                              : "data clauses: '" + before->second + "' and '" + clause.name + "'"));
+        error(at, "'" + name + "' stands twice in " +
+                      (mine ? "'" + before->second + "' and '" + clause.name + "'"
+                            : "data clauses: '" + before->second + "' and '" + clause.name + "'"));
     }
   }
 }

@@ -19,8 +19,8 @@ ArraySymbol* Analyzer::alignedArray(Site& site, const directive::Name& name, con
   error(at(name.loc), std::string(what) + " expects an aligned array, " + quoted(name.text) +
                           (v ? " is not aligned with a template" : " is not a variable"));
   if (v)
-    note(v->getLocation(), quoted(name.text) + " is declared here; add '#pragma xmp align " + name.text +
-                               "[..] with ..' behind it");
+    note(v->getLocation(),
+         quoted(name.text) + " is declared here; add '#pragma xmp align " + name.text + "[..] with ..' behind it");
   return nullptr;
 }
 
@@ -93,8 +93,8 @@ void Analyzer::align(Site& site, Site* distributed) {
       a->kind = ArraySymbol::Pointer;
     }
     if (!type->isArrayType() && !type->isPointerType()) {
-      error(at(name.loc), "align expects an array or a pointer, " + quoted(name.text) + " has type '" +
-                              type.getAsString() + "'");
+      error(at(name.loc),
+            "align expects an array or a pointer, " + quoted(name.text) + " has type '" + type.getAsString() + "'");
       note(v->getLocation(), quoted(name.text) + " is declared here");
       continue;
     }
@@ -115,14 +115,13 @@ void Analyzer::align(Site& site, Site* distributed) {
       continue;
     }
     if (a->kind == ArraySymbol::Static && !member && v->getAnyInitializer()) {
-      error(at(name.loc), "the aligned array " + quoted(name.text) +
-                              " must not have an initializer; assign its elements in a loop");
+      error(at(name.loc),
+            "the aligned array " + quoted(name.text) + " must not have an initializer; assign its elements in a loop");
       note(v->getLocation(), quoted(name.text) + " is declared here");
       continue;
     }
     if (auto it = usedBeforeAlign_.find(v); !member && it != usedBeforeAlign_.end()) {
-      error(at(name.loc),
-            "the align directive of " + quoted(name.text) + " must precede the uses of the array");
+      error(at(name.loc), "the align directive of " + quoted(name.text) + " must precede the uses of the array");
       note(it->second, "used here");
       continue;
     }
@@ -153,8 +152,8 @@ void Analyzer::align(Site& site, Site* distributed) {
     a->element = type;
     a->rank = static_cast<int>(a->size.size());
     if (a->rank > 7) {
-      error(at(name.loc), "array " + quoted(name.text) + " has " + std::to_string(a->rank) +
-                              " dimensions; at most 7 can be aligned");
+      error(at(name.loc),
+            "array " + quoted(name.text) + " has " + std::to_string(a->rank) + " dimensions; at most 7 can be aligned");
       continue;
     }
     if (static_cast<int>(site.d.sources.size()) != a->rank) {
@@ -165,9 +164,9 @@ void Analyzer::align(Site& site, Site* distributed) {
       continue;
     }
     if (static_cast<int>(site.d.subs.size()) != t->rank) {
-      error(at(site.d.with.loc), "template " + quoted(t->name) + " has " + std::to_string(t->rank) +
-                                     " dimension" + (t->rank == 1 ? "" : "s") +
-                                     ", the align directive names " + std::to_string(site.d.subs.size()));
+      error(at(site.d.with.loc), "template " + quoted(t->name) + " has " + std::to_string(t->rank) + " dimension" +
+                                     (t->rank == 1 ? "" : "s") + ", the align directive names " +
+                                     std::to_string(site.d.subs.size()));
       note(t->loc, quoted(t->name) + " is declared here");
       continue;
     }
@@ -182,8 +181,7 @@ void Analyzer::align(Site& site, Site* distributed) {
       const directive::AlignSub& s = site.d.subs[k];
       if (s.kind != directive::AlignSub::Var) continue;
       for (int d = 0; d < a->rank; ++d)
-        if (site.d.sources[d].kind == directive::AlignSource::Var &&
-            site.d.sources[d].var.text == s.var.text) {
+        if (site.d.sources[d].kind == directive::AlignSource::Var && site.d.sources[d].var.text == s.var.text) {
           a->axis[d] = axisOf(k);
           if (!s.offset.empty()) a->offset[d] = Value::of(0).plus(value(site, s.offset), s.sign);
         }
@@ -296,44 +294,38 @@ void Analyzer::checkConstants(const ArraySymbol& array) {
     if (n == 0 && a.axis[d] >= 0 && t.lb[a.axis[d]].constant() && t.ub[a.axis[d]].constant())
       n = *t.ub[a.axis[d]].constant() - *offset + 1;
     if (n <= 0) return;
-    dims[d] = {n,
-               a.axis[d],
-               static_cast<long>(*offset),
-               static_cast<long>(*lo),
-               static_cast<long>(*hi),
-               a.shadow[d].full};
+    dims[d] = {
+        n, a.axis[d], static_cast<long>(*offset), static_cast<long>(*lo), static_cast<long>(*hi), a.shadow[d].full};
   }
   std::vector<FormatSpec> formats(t.rank);
   std::vector<Interval> bounds(t.rank);
   std::vector<long> nodes;
-  bool known = true;
-  for (const auto& s : t.onto->size) {
-    known &= s && s->constant();
-    if (known) nodes.push_back(*s->constant());
-  }
+  for (const auto& s : t.onto->size) nodes.push_back(s && s->constant() ? *s->constant() : 1);
+  // Whether the array fits its template does not depend on the nodes: dimensions of which too little is known here are
+  // looked at as if they were not distributed.
+  std::vector<bool> known(t.rank);
   for (int d = 0; d < t.rank; ++d) {
     auto l = t.lb[d].constant(), u = t.ub[d].constant();
     if (!l || !u) return;
     bounds[d] = {static_cast<long>(*l), static_cast<long>(*u)};
     const FormatInfo& f = t.formats[d];
-    known &= f.kind != DistFormat::GBlock && (!f.width || f.width->constant());
-    if (!known) continue;
+    known[d] = t.nodesAlong(d) && f.kind != DistFormat::GBlock && (!f.width || f.width->constant());
+    if (!known[d]) continue;
     formats[d].format = f.kind == DistFormat::Star    ? Format::none
                         : f.kind == DistFormat::Block ? Format::block
                                                       : Format::cyclic;
     formats[d].axis = f.axis;
     formats[d].width = f.width ? *f.width->constant() : 0;
   }
-  // Whether the array fits its template does not depend on the nodes.
-  if (!known) formats.assign(formats.size(), {}), nodes.clear();
   auto extents = ArrayLayout::extents(a.name, dims, formats, bounds, nodes);
   if (!extents) {
     error(a.last->loc, extents.error());
+    a.misplaced = true;
     note(t.loc, quoted(t.name) + " is declared here");
     return;
   }
-  for (int d = 0; known && d < a.rank; ++d)
-    if (*a.size[d].constant() > 0) a.extent[d] = (*extents)[d];
+  for (int d = 0; d < a.rank; ++d)
+    if (*a.size[d].constant() > 0 && (a.axis[d] < 0 || known[a.axis[d]])) a.extent[d] = (*extents)[d];
 }
 
 }  // namespace tasuki

@@ -46,12 +46,14 @@ class Analyzer {
     std::vector<const Site*> accLoops;           // acc loops around this
   };
   void function(const clang::FunctionDecl* f);
+  void checkOpenMpLines(const clang::FunctionDecl* f);
   void fileScope(const clang::VarDecl* marker);
   void walk(const clang::Stmt* s);
   void walkChildren(const clang::Stmt* s);
   void walkName(const clang::DeclRefExpr* e);
   void walkUnary(const clang::UnaryOperator* u);
   void walkBinary(const clang::BinaryOperator* b);
+  bool mentionsLoopIndex(const clang::Expr* e) const;
   void walkCall(const clang::CallExpr* call);
   void locationAssigned(const clang::Expr* left);
   void descriptorOf(const clang::CallExpr* call);
@@ -137,6 +139,7 @@ class Analyzer {
   bool indexSubscript(Site& site, const directive::Subscript& s, const std::vector<LoopVar>& nest,
                       SubInfo& sub);
   bool mapNest(Site& site, LoopInfo& l);
+  void leaveWhole(LoopInfo& l) const;
 
   // --- loops (loops.cpp)
   void loop(Site& site, const clang::Stmt* body);

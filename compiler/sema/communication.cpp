@@ -1,5 +1,6 @@
 // Checks of the communication directives.
 #include "sema/analyzer.h"
+#include "sema/type_code.h"
 
 using namespace clang;
 
@@ -29,6 +30,11 @@ void Analyzer::reflect(Site& site) {
                               (site.d.kind == K::ReduceShadow ? "reduce" : "reflect"));
       note(a->align->loc,
            quoted(a->name) + " is aligned here; add '#pragma xmp shadow " + a->name + "[..]' behind it");
+      return;
+    }
+    if (site.d.kind == K::ReduceShadow && !isNumber(a->element, context_)) {
+      error(at(name.loc), "reduce_shadow adds elements, those of " + quoted(a->name) + " are of type '" +
+                              a->element.getAsString() + "'");
       return;
     }
     arrays.push_back(a);
@@ -252,7 +258,7 @@ bool Analyzer::reductions(Site& site, std::vector<ReductionInfo>& out) {
       QualType t = info.type;
       while (const ArrayType* a = context_.getAsArrayType(t)) t = a->getElementType();
       t = t.getCanonicalType().getUnqualifiedType();
-      bool number = t->isArithmeticType() || t->isAnyComplexType() || t->isEnumeralType();
+      bool number = isNumber(t, context_);
       bool bits = r.op == Op::BitAnd || r.op == Op::BitOr || r.op == Op::BitXor;
       bool order = r.op == Op::Max || r.op == Op::Min || r.op >= Op::FirstMax;
       if (!number || (bits && !t->isIntegerType()) || (order && t->isAnyComplexType())) {

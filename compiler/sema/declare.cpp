@@ -26,6 +26,7 @@ bool Analyzer::nameIsFree(const directive::Name& name) {
 void Analyzer::declareNodes(Site& site) {
   const directive::Declarator& decl = site.d.decls.front();
   if (!nameIsFree(decl.name)) return;
+  unknownNames_.insert(decl.name.text);  // until all is well
   auto p = std::make_unique<NodesSymbol>();
   p->name = decl.name.text;
   p->loc = at(decl.name.loc);
@@ -58,6 +59,7 @@ void Analyzer::declareNodes(Site& site) {
                                              quoted(p->equiv->templ->name));
   }
   if (p->equiv && !sizesAgree(*p)) return;
+  unknownNames_.erase(p->name);
   sink_.nodes(scopes_.add(std::move(p)));
 }
 
@@ -93,6 +95,7 @@ bool Analyzer::sizesAgree(const NodesSymbol& q) {
 void Analyzer::declareTemplate(Site& site) {
   for (const directive::Declarator& decl : site.d.decls) {
     if (!nameIsFree(decl.name)) return;
+    unknownNames_.insert(decl.name.text);
     auto t = std::make_unique<TemplateSymbol>();
     t->name = decl.name.text;
     t->loc = at(decl.name.loc);
@@ -128,6 +131,7 @@ void Analyzer::declareTemplate(Site& site) {
     }
     if (!t->fixed) t->lb.clear(), t->ub.clear();
     if (!sizesFit(site, decl, *t)) return;
+    unknownNames_.erase(t->name);
     sink_.templ(scopes_.add(std::move(t)));
   }
 }

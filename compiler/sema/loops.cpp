@@ -606,6 +606,8 @@ void Analyzer::accConstruct(Site& site, const Stmt* body) {
                                "' is the second acc directive of this loop; write all its "
                                "clauses on one line");
         note(site.loc, "the first one");
+        scope_ = saved;
+        return;
       }
       inner = cast<WhileStmt>(inner)->getBody();
     }

@@ -138,8 +138,9 @@ bool Analyzer::indexSubscript(Site& site, const directive::Subscript& s, const s
     if (here < 0) continue;
     innermost = std::max(innermost, here);
     if (e->HasSideEffects(context_, /*IncludePossibleEffects=*/false)) {
-      error(at(s.loc), "'" + spanText(site, part) + "' changes something; every iteration evaluates the on "
-                                                    "clause, it must not have side effects");
+      error(at(s.loc), "'" + spanText(site, part) +
+                           "' changes something; every iteration evaluates the on "
+                           "clause, it must not have side effects");
       return false;
     }
     // All nodes evaluate it, also those that do not execute the iteration.
@@ -156,8 +157,7 @@ bool Analyzer::indexSubscript(Site& site, const directive::Subscript& s, const s
       return nullptr;
     };
     if (const ArraySymbol* a = distributed(e)) {
-      error(at(s.loc), quoted(a->name) + " is distributed, but every node evaluates '" +
-                           spanText(site, part) +
+      error(at(s.loc), quoted(a->name) + " is distributed, but every node evaluates '" + spanText(site, part) +
                            "' to learn who executes the iteration; use an array that every node has whole");
       note(a->align->loc, quoted(a->name) + " is aligned here");
       return false;
@@ -168,6 +168,28 @@ bool Analyzer::indexSubscript(Site& site, const directive::Subscript& s, const s
   sub.kind = SubInfo::Test;
   sub.loop = innermost;
   return true;
+}
+
+// A loop through a part of what one node has of a dimension needs no range where another loop's says whether this node
+// takes part: its bounds stay the program's, constants mostly. Devices may divide the dimension.
+void Analyzer::leaveWhole(LoopInfo& l) const {
+  if (!l.on.templ || !l.on.templ->fixed || !scopes_.devicesNames().empty()) return;
+  const TemplateSymbol& t = *l.on.templ;
+  auto isWhole = [&](const LoopVar& v) {
+    if (v.mode != LoopVar::Affine || v.coefficient.constant() != std::optional<long long>(1) ||
+        t.nodesAlong(v.axis) != std::optional<long long>(1))
+      return false;
+    auto lb = v.lb.constant(), ub = v.ub.constant(), offset = v.offset.constant(), low = t.lb[v.axis].constant(),
+         high = t.ub[v.axis].constant();
+    if (!lb || !ub || !offset || !low || !high) return false;
+    return std::min(*lb, *ub) + *offset >= *low && std::max(*lb, *ub) + *offset <= *high;
+  };
+  auto hasRange = [](const LoopVar& v) {
+    return v.mode == LoopVar::Affine || v.mode == LoopVar::Cyclic || v.mode == LoopVar::BlockCyclic;
+  };
+  if (std::none_of(l.nest.begin(), l.nest.end(), [&](const LoopVar& v) { return hasRange(v) && !isWhole(v); })) return;
+  for (LoopVar& v : l.nest)
+    if (isWhole(v)) v.mode = LoopVar::Whole;
 }
 
 // Who executes what: turns tests into ranges of loops where that is possible.
@@ -211,19 +233,20 @@ bool Analyzer::mapNest(Site& site, LoopInfo& l) {
     else if (blocks)
       v.mode = LoopVar::Affine;
     else
-      v.mode = !format->width || format->width->constant() == std::optional<long long>(1)
-                   ? LoopVar::Cyclic
-                   : LoopVar::BlockCyclic;
+      v.mode = !format->width || format->width->constant() == std::optional<long long>(1) ? LoopVar::Cyclic
+                                                                                          : LoopVar::BlockCyclic;
   }
   l.plain = !l.tested;
   for (const LoopVar& v : l.nest)
-    l.plain &= v.axis < 0 || (v.coefficient.constant() == std::optional<long long>(1) &&
-                            innermostIndex(v.offset, l.nest) < 0);
+    l.plain &=
+        v.axis < 0 || (v.coefficient.constant() == std::optional<long long>(1) && innermostIndex(v.offset, l.nest) < 0);
   if (site.d.rim != directive::Directive::LoopRim::None && !l.plain) {
-    error(at(site.d.on.loc), "expand, margin and peel_and_wait need an on clause whose loop indices stand as "
-                             "'i', 'i + c' or 'i - c', each once");
+    error(at(site.d.on.loc),
+          "expand, margin and peel_and_wait need an on clause whose loop indices stand as "
+          "'i', 'i + c' or 'i - c', each once");
     return false;
   }
+  if (site.d.rim == directive::Directive::LoopRim::None) leaveWhole(l);
   if (l.section && !site.d.reductions.empty()) {
     error(at(site.d.reductions[0].loc),
           "a reduction has no meaning here: the on clause gives an iteration to several nodes, each of which "

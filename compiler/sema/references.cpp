@@ -84,7 +84,7 @@ void Analyzer::matchSubscript(ArraySymbol* a, int dim, const Expr* e, ReferenceI
   const LoopVar* lv = loopVariable(v, &where);
   if (!lv || lv->axis < 0 || !where->on.templ) return;
   const TemplateSymbol& t = *where->on.templ;
-  if (a->with != &t) return;
+  if (a->with != &t || a->misplaced) return;
   int axis = a->axis[dim];
   bool local = !t.isDistributed(axis) || a->isFull(dim) || t.nodesAlong(axis) == std::optional<long long>(1);
   if (axis != lv->axis) {
@@ -115,6 +115,12 @@ void Analyzer::matchSubscript(ArraySymbol* a, int dim, const Expr* e, ReferenceI
             "this reference of " + quoted(a->name) + " is " + std::to_string(*delta) +
                 " away from the element of the iteration, which another node owns: dimension " +
                 std::to_string(dim + 1) + " is distributed cyclic");
+      note(a->align->loc, quoted(a->name) + " is aligned here");
+    } else if (lv->mode == LoopVar::Cyclic && !nodes && *delta != 0 && !scope_.conditional) {
+      warning(e->getBeginLoc(), "this reference of " + quoted(a->name) + " is " + std::to_string(*delta) +
+                                    " away from the element of the iteration, which with dimension " +
+                                    std::to_string(dim + 1) +
+                                    " distributed cyclic another node owns, unless the number of nodes divides that");
       note(a->align->loc, quoted(a->name) + " is aligned here");
     }
     return;

@@ -142,6 +142,7 @@ struct ArraySymbol : Symbol {
   bool inMain = false;
   bool externOnly = false;
   bool restricted = false;  // a parameter that the program declared restrict
+  bool misplaced = false;   // it does not fit its template, which is an error: where its elements are is not known
 
   bool isFull(int d) const { return !shadow.empty() && shadow[d].full; }
   bool isAffine(int d) const { return axis[d] < 0 || isFull(d) || !with->isCyclic(axis[d]); }

@@ -4,6 +4,7 @@
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclGroup.h"
 #include "clang/AST/StmtCXX.h"
+#include "kernel/usage.h"
 #include "sema/analyzer.h"
 
 using namespace clang;
@@ -206,6 +207,7 @@ void Analyzer::function(const FunctionDecl* f) {
   variables_.pop_back();
   scopes_.pop();
   checkGotos();
+  checkOpenMpLines(f);
   function_ = nullptr;
 }
 
@@ -372,7 +374,22 @@ void Analyzer::walkBinary(const BinaryOperator* b) {
     controlAssigned(b->getLHS());
     if (scope_.loop) locationAssigned(b->getLHS());
   }
+  if (b->isAdditiveOp() && scope_.loop && !scope_.unevaluated)
+    for (const auto& [array, index] : {std::pair{b->getLHS(), b->getRHS()}, std::pair{b->getRHS(), b->getLHS()}})
+      if (const ArraySymbol* a = symbolOf(array); a && mentionsLoopIndex(index)) {
+        warning(b->getOperatorLoc(), "pointer arithmetic of the aligned array " + quoted(a->name) +
+                                         " counts from the beginning of this node's section, not from element 0; "
+                                         "subscripts have the program's indices");
+        note(a->align->loc, quoted(a->name) + " is aligned here");
+      }
   walkChildren(b);
+}
+
+bool Analyzer::mentionsLoopIndex(const Expr* e) const {
+  for (const LoopInfo* l = scope_.loop; l; l = l->outer)
+    for (const LoopVar& index : l->nest)
+      if (mentions(e, index.var)) return true;
+  return false;
 }
 
 // Of lastmax and lastmin in the loop around.

@@ -3,8 +3,10 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <map>
 #include <mutex>
 #include <unordered_map>
+#include <unordered_set>
 
 #include "array/intern.h"
 #include "array/storage.h"
@@ -12,6 +14,9 @@
 #include "core/async.h"
 #include "core/descriptors.h"
 #include "core/error.h"
+#include "core/node_group.h"
+#include "core/nodes.h"
+#include "core/shared_memory.h"
 #include "core/world.h"
 #include "device/present.h"
 #include "plan/cache.h"
@@ -108,9 +113,15 @@ bool make_layout(tasuki_site* at, Array& a) {
 }
 
 // Arrays by the place of their section: what a parameter's argument is.
-std::unordered_map<const void*, const Array*>& sections() {
-  static auto* map = new std::unordered_map<const void*, const Array*>;
+std::map<const void*, const Array*>& sections() {
+  static auto* map = new std::map<const void*, const Array*>;
   return *map;
+}
+
+// Sections that xmp_free has taken and xmp_malloc has not given again: a pointer may still lead there.
+std::unordered_set<const void*>& freed() {
+  static auto* set = new std::unordered_set<const void*>;
+  return *set;
 }
 
 void remember_section(const Array& a) { sections()[a.base] = &a; }
@@ -147,12 +158,20 @@ std::string difference(const Array& a, const Array& of, int d) {
 // A parameter has the mapping and the shadow of its argument, else its indices would find other elements. Reshaped
 // arrays and sections that are not known are left to the program.
 void check_argument(tasuki_site* at, const Array& a) {
-  const auto found = sections().find(a.base);
-  if (found == sections().end()) return;
-  const Array& of = *found->second;
-  if (of.base != a.base || of.rank != a.rank || of.element_size != a.element_size || a.place.empty() ||
-      of.place.empty())
-    return;
+  const auto behind = sections().upper_bound(a.base);
+  if (behind == sections().begin()) return;
+  const auto& [base, array] = *std::prev(behind);
+  const Array& of = *array;
+  if (of.base != base || a.place.empty() || of.place.empty()) return;
+  const auto offset = static_cast<std::size_t>(static_cast<const char*>(a.base) - static_cast<const char*>(base));
+  const std::size_t room = section_bytes(of), needed = section_bytes(a);
+  if (offset > 0 || of.rank != a.rank || of.element_size != a.element_size) {
+    if (a.first_size_from_template || offset >= room || offset + needed <= room) return;
+    fail(at,
+         format("parameter '%s' has %zu bytes on this node, its argument lies in array '%s' with %zu bytes to its end",
+                a.name.c_str(), needed, of.name.c_str(), room - offset),
+         "give the array itself, as it is aligned, with the type of its elements");
+  }
   for (int d = 0; d < a.rank; ++d) {
     const std::string what = difference(a, of, d);
     if (what.empty()) continue;
@@ -276,7 +295,8 @@ void require_allocated(tasuki_site* at, const Array& a) {
                      : "add a distribute directive for the template");
   }
   fail(at, format("array '%s' has no storage yet", name),
-       a.kind == TASUKI_POINTER ? "allocate it before: p = xmp_malloc(xmp_desc_of(p), ...)" : "");
+       a.kind == TASUKI_POINTER ? "allocate it before: p = xmp_malloc(xmp_desc_of(p), ...); after an xmp_free, again"
+                                : "");
 }
 
 void* allocate_pointer(tasuki_site* at, tasuki_array* handle, const long* sizes) {
@@ -299,10 +319,15 @@ void* allocate_pointer(tasuki_site* at, tasuki_array* handle, const long* sizes)
       }
     }
   }
+  // That all nodes have given the same sizes shows when their histories are compared.
+  unsigned long what = mark_of("xmp_malloc");
+  for (int d = 0; d < a.rank; ++d) what = mixed(what, static_cast<unsigned long>(sizes[d]));
+  if (a.with->nodes) NodeGroup::of(*a.with->nodes->set)->history().add(what);
   const std::size_t bytes = section_bytes(a);
   void* base = allocate_storage(bytes);
   if (!base) fail(at, "no memory for the " + text(bytes) + " bytes of array '" + a.name + "' on this node");
   record_allocation(base, {bytes, std::vector<long>(sizes, sizes + a.rank)});
+  freed().erase(base);
   place_section(a, base);
   remember_section(a);
   return base;
@@ -319,6 +344,8 @@ bool free_pointer(void* base) {
   for (Array* a : pointers()) {
     if (a->base == base) place_section(*a, nullptr);
   }
+  // Of memory that nobody but the runtime hands out: it stands for no other array of the program's own.
+  if (shared_offset(base, allocation->bytes) >= 0) freed().insert(base);
   free_storage(base, allocation->bytes);
   forget_allocation(base);
   return true;
@@ -376,6 +403,7 @@ tasuki_array* tasuki_array_bind(tasuki_array* handle, void* base) {
     if (a.origin_variable) *a.origin_variable = a.origin;
     return handle;
   }
+  if (!freed().empty() && freed().count(base)) base = nullptr;
   // The pointer may have been exchanged with another array's: the sizes belong to the section.
   if (const Allocation* allocation = find_allocation(base)) {
     bool same = a.layout != nullptr && static_cast<int>(allocation->sizes.size()) == a.rank;

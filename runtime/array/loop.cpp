@@ -30,14 +30,9 @@ tasuki_cyclic_range tasuki_loop_cyclic(const tasuki_template* t, int dim, long l
   return {r.first, r.step, r.count, r.local_first, r.local_step};
 }
 
-long tasuki_loop_blocks(const tasuki_template* t, int dim, long lb, long ub, long step, long offset) {
-  return cyclic_blocks({lb, ub, step}, dimension(t, dim), t->dim[dim].me, offset);
-}
-
-tasuki_block tasuki_loop_block(const tasuki_template* t, int dim, long lb, long ub, long step, long offset,
-                               long k) {
-  const auto block = cyclic_block({lb, ub, step}, dimension(t, dim), t->dim[dim].me, offset, k);
-  return {range_of(block.range), block.delta};
+tasuki_blocks tasuki_loop_blocks(const tasuki_template* t, int dim, long lb, long ub, long step, long offset) {
+  const auto all = cyclic_blocks({lb, ub, step}, dimension(t, dim), t->dim[dim].me, offset);
+  return {all.count, all.start, all.stride, all.width, all.lo, all.hi, all.delta, all.delta_stride};
 }
 
 tasuki_range tasuki_loop_nodes(const tasuki_nodes* p, int dim, long lb, long ub, long step, long offset) {
@@ -52,9 +47,9 @@ int tasuki_owns_section(const tasuki_template* t, int dim, long lo, long hi, lon
   const Distribution& dist = dimension(t, dim);
   const long me = t->dim[dim].me;
   if (t->dim[dim].width == 1) return clip_cyclic(section, dist, me, 0).count > 0;
-  const long blocks = cyclic_blocks(section, dist, me, 0);
-  for (long k = 0; k < blocks; ++k) {
-    if (cyclic_block(section, dist, me, 0, k).range.count > 0) return 1;
+  const CyclicBlocks blocks = cyclic_blocks(section, dist, me, 0);
+  for (long k = 0; k < blocks.count; ++k) {
+    if (cyclic_block(section, blocks, k).range.count > 0) return 1;
   }
   return 0;
 }
@@ -63,6 +58,11 @@ int tasuki_on_node(const tasuki_nodes* p, int dim, long i) { return p->member() 
 
 int tasuki_on_node_section(const tasuki_nodes* p, int dim, long lo, long hi, long step) {
   return p->member() && clip({lo, hi, step}, {p->me[dim] + 1, p->me[dim] + 1}).count > 0;
+}
+
+void tasuki_loop_step_wrong(tasuki_site* at, const char* index, long step, int direction) {
+  fail(at, format("the loop over '%s' has the step %ld at run time", index, step),
+       direction > 0 ? "its condition (<, <=) wants a step above 0" : "its condition (>, >=) wants a step below 0");
 }
 
 // Loop variables are TASUKI_SUB_OWN in `on`; they do not restrict, the other subscripts do.

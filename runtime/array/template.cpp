@@ -5,8 +5,10 @@
 #include "array/array.h"
 #include "array/descriptor.h"
 #include "array/intern.h"
+#include "core/apart.h"
 #include "core/descriptors.h"
 #include "core/error.h"
+#include "core/node_group.h"
 #include "core/nodes.h"
 #include "core/world.h"
 
@@ -103,6 +105,16 @@ void complete(tasuki_site* at, Template& t) {
   for (Array* a : waiting) template_became_known(at, *a);
 }
 
+// That all nodes have given the same values shows when their histories are compared.
+void note_fixed(const Template& t) {
+  unsigned long all = mark_of("template_fix");
+  for (int d = 0; d < t.rank; ++d) {
+    all = mixed(mixed(all, static_cast<unsigned long>(t.bounds[d].lo)), static_cast<unsigned long>(t.bounds[d].hi));
+    for (const long length : t.formats[d].map) all = mixed(all, static_cast<unsigned long>(length));
+  }
+  NodeGroup::of(*t.nodes->set)->history().add(all);
+}
+
 void check_same_format(tasuki_site* at, const Template& t, int d, const FormatSpec& now) {
   const FormatSpec& then = t.formats[d];
   if (now.format == then.format && now.axis == then.axis && now.width == then.width) return;
@@ -192,7 +204,7 @@ void tasuki_template_fix(tasuki_site* at, tasuki_template* handle, const tasuki_
     t.bounds = std::move(bounds);
   }
   complete(at, t);
-  if (t.fixed) return;
+  if (t.fixed) return note_fixed(t);
   if (t.bounds.empty()) {
     fail(at, format("template '%s' is still without bounds", name), "give them: template_fix t(lower:upper)");
   }

@@ -79,9 +79,11 @@ Sections sections_of(tasuki_site* at, const HaloOperand& operand) {
   const bool apart = std::find(sections.spaces.begin(), sections.spaces.end(), Space::device) != sections.spaces.end();
   if (!apart) sections.spaces = {};
   device_at(at);
+  // Has to be present where it is the host's memory, too: programs go on to other devices.
+  void* copy = device_section(at, a);
   if (!current_device().shares_host_memory()) {
     sections.device = &current_device();
-    sections.base = device_section(at, a);
+    sections.base = copy;
   }
   return sections;
 }

@@ -12,6 +12,7 @@
 #include "comm/team_members.h"
 #include "core/apart.h"
 #include "core/communicators.h"
+#include "core/looking.h"
 #include "core/shared_memory.h"
 #include "core/wait.h"
 #include "core/world.h"
@@ -42,12 +43,14 @@ struct Offer {
 void await(const TeamSlots::Awaited& awaited) {
   constexpr int turns_between_calls = 512;
   int turns = 0;
+  Looking looking;
   wait_until(
       [&] {
         if (++turns % turns_between_calls == 0) {
           int ready = 0;
           MPI_Iprobe(MPI_ANY_SOURCE, MPI_ANY_TAG, end_comm(), &ready, MPI_STATUS_IGNORE);
           if (awaited.is_late()) return true;
+          looking.again(0);
         }
         return awaited.has_come();
       },

@@ -55,9 +55,10 @@ struct alignas(128) TeamPairLine {
 };
 
 // Bytes of a piece: two members add 1 MB in 78, 56, 49, 48, 48 us with pieces of 8, 16, 32, 64, 128 KB (EPYC, cores that
-// share a cache), in 343, 260, 177, 169, 181 us with 16, 64, 128, 256, 512 KB (Xeon, cores far apart). Of a slot:
-// the copying in and the copying out of long broadcasts overlap from the second slot on.
-constexpr unsigned long piece_room = 128 * 1024;
+// share a cache), in 343, 260, 177, 169, 181 us with 16, 64, 128, 256, 512 KB (Xeon, cores far apart), in 154, 145, 91 us
+// with 128, 256, 512 KB (another EPYC). Of a slot: the copying in and the copying out of long broadcasts overlap from the
+// second slot on.
+constexpr unsigned long piece_room = 512 * 1024;
 constexpr unsigned long slot_room = 16 * 1024;
 constexpr unsigned long ring_slots = 16;
 

@@ -17,6 +17,9 @@ enum class NodeState : int { running, returned, done };
 struct alignas(128) BoardSlot {
   std::atomic<std::uintptr_t> directive;  // as current_directive says
   std::atomic<NodeState> state;
+  // Of the wait of a kind that ends only by what other nodes of the host store (core/looking.h): a number of its own, 0
+  // outside of such waits, and how often the node has said that there is still nothing.
+  std::atomic<unsigned> wait, looks;
   int rank;
   long pid;
   int life;  // there: reading end of a pipe that this node alone can write to, or -1
@@ -44,7 +47,7 @@ struct Board {
   bool killed_at_once;        // the launcher ends the others in the moment in which it sees one lost
   std::atomic<int> reported;  // a message about the end of the run was printed
   std::atomic<int> ending;    // a node ends the run, and all others with it
-  std::atomic<int> stuck;     // nodes that have returned are to end the run: others wait for them
+  std::atomic<int> stuck;     // the first to look here is to end the run: some wait for ever
   long stuck_ms;              // after which nodes that do not go on are spoken of; 0: never
   int hosts;                  // others whose watchers can be told
   WatchAddress host[most_hosts];

@@ -29,7 +29,7 @@ constexpr SettingEntry table[] = {
      "many in the order of their numbers"},
     {Setting::plan, "XMP_PLAN", SettingKind::choice, "off|on", "off",
      "print every communication plan with its moves when it is first made"},
-    {Setting::explain, "XMP_EXPLAIN", SettingKind::number, "0..1", "0",
+    {Setting::explain, "XMP_EXPLAIN", SettingKind::choice, "off|on", "off",
      "1: print at the end for each directive its moves, what carried them and why, with expected and measured times"},
     {Setting::tune, "XMP_TUNE", SettingKind::text, "path", "",
      "the file of xmptune with this machine's costs; else the user's own for this kind of machine, else built-in "
@@ -66,7 +66,7 @@ constexpr SettingEntry table[] = {
      "where compiled kernels are kept; else $XDG_CACHE_HOME/tasuki or ~/.cache/tasuki"},
     {Setting::dump_kernels, "XMP_DUMP_KERNELS", SettingKind::text, "folder", "",
      "where the source of every kernel that is compiled or loaded is written, with its constants"},
-    {Setting::device_check, "XMP_DEVICE_CHECK", SettingKind::number, "0..1", "0",
+    {Setting::device_check, "XMP_DEVICE_CHECK", SettingKind::choice, "off|on", "off",
      "1: new device memory is filled with bytes 0xFF (NaN as a floating-point number), and every kernel is "
      "waited for, so that one that fails is named"},
     {Setting::summary, "XMP_SUMMARY", SettingKind::choice, "off|on", "off",
@@ -76,7 +76,7 @@ constexpr SettingEntry table[] = {
      "does not"},
     {Setting::test_delay, "XMP_TEST_DELAY_US", SettingKind::number, "0..1000000", "0",
      "for tests: microseconds after its start before which no message of the mpi fabric counts as arrived"},
-    {Setting::test_gpu, "XMP_TEST_GPU", SettingKind::number, "0..1", "0",
+    {Setting::test_gpu, "XMP_TEST_GPU", SettingKind::choice, "off|on", "off",
      "for tests: 1 gives a processor with OpenCL the kernels of a GPU, with many threads a group"},
 };
 static_assert(std::size(table) == static_cast<size_t>(Setting::count_));
@@ -124,16 +124,32 @@ std::array<Value, static_cast<size_t>(Setting::count_)>& values() {
   return *v;
 }
 
+const char* given_or_standard(const SettingEntry& entry) {
+  const char* given = getenv(entry.name);
+  if (!given || !*given) return entry.standard;
+  // What is on or off may be said as 1 or 0, too.
+  if (entry.kind == SettingKind::choice && is_word(entry, "on") && is_word(entry, "off")) {
+    if (strcmp(given, "0") == 0) return "off";
+    if (strcmp(given, "1") == 0) return "on";
+  }
+  return given;
+}
+
+std::optional<ConfigMistake> mistake_in(const SettingEntry& entry, const std::string& value) {
+  const std::string problem = config_problem(entry, value);
+  if (problem.empty()) return std::nullopt;
+  return ConfigMistake{problem, format("%s: %s", entry.name, entry.meaning)};
+}
+
 const Value& value_of(Setting setting) {
   size_t index = static_cast<size_t>(setting);
   Value& value = values()[index];
   if (!value.known) {
     const SettingEntry& entry = table[index];
-    const char* given = getenv(entry.name);
-    value.word = given && *given ? given : entry.standard;
-    if (std::string problem = config_problem(entry, value.word); !problem.empty()) {
+    value.word = given_or_standard(entry);
+    if (const auto mistake = mistake_in(entry, value.word)) {
       value.word = entry.standard;
-      fail(nullptr, problem, format("%s: %s", entry.name, entry.meaning));
+      fail(nullptr, mistake->message, mistake->help);
     }
     if (entry.kind == SettingKind::number)
       value.number = is_word(entry, value.word) ? setting_word : strtol(value.word.c_str(), nullptr, 10);
@@ -147,6 +163,7 @@ const Value& value_of(Setting setting) {
 std::span<const SettingEntry> config_table() { return table; }
 const std::string& config_word(Setting setting) { return value_of(setting).word; }
 long config_number(Setting setting) { return value_of(setting).number; }
+bool config_on(Setting setting) { return value_of(setting).word == "on"; }
 
 std::string config_problem(const SettingEntry& entry, const std::string& value) {
   if (entry.kind == SettingKind::text) return "";
@@ -178,16 +195,18 @@ std::string config_meant(const std::string& name) {
   return nearest;
 }
 
-void config_check() {
-  for (const SettingEntry& entry : table) value_of(entry.id);
+std::optional<ConfigMistake> config_mistake() {
+  for (const SettingEntry& entry : table)
+    if (auto mistake = mistake_in(entry, given_or_standard(entry))) return mistake;
   for (char** e = environ; *e; ++e) {
     if (strncmp(*e, "XMP_", 4) != 0) continue;
     std::string name(*e, strcspn(*e, "="));
     std::string meant = config_meant(name);
     if (!meant.empty() && meant != name)
-      fail(nullptr, "unknown environment variable " + name + "; did you mean " + meant + "?",
-           "xmpinfo lists the variables there are");
+      return ConfigMistake{"unknown environment variable " + name + "; did you mean " + meant + "?",
+                           "xmpinfo lists the variables there are"};
   }
+  return std::nullopt;
 }
 
 }  // namespace tasuki
@@ -200,7 +219,6 @@ int tasuki_config_table(int index, const char* text[5]) {
   text[1] = entry.values;
   text[2] = entry.standard;
   text[3] = entry.meaning;
-  const char* given = getenv(entry.name);
-  text[4] = given && *given ? given : entry.standard;
+  text[4] = tasuki::given_or_standard(entry);
   return 1;
 }

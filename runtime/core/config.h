@@ -1,6 +1,7 @@
 // The environment variables of the runtime: one table that the code, xmpinfo and the documentation read.
 #pragma once
 
+#include <optional>
 #include <span>
 #include <string>
 
@@ -51,6 +52,7 @@ std::span<const SettingEntry> config_table();
 // The checked value; reads the environment once. A value that the table does not allow ends the run.
 const std::string& config_word(Setting setting);
 long config_number(Setting setting);
+bool config_on(Setting setting);  // of those that are on or off
 
 // Why `value` is not allowed for the entry; empty when it is. Pure, for tests and tools.
 std::string config_problem(const SettingEntry& entry, const std::string& value);
@@ -59,8 +61,12 @@ std::string config_problem(const SettingEntry& entry, const std::string& value);
 // none: it may be another program's.
 std::string config_meant(const std::string& name);
 
-// Checks all variables of the environment that begin with XMP_ now, so that mistakes show at start-up.
-void config_check();
+// What is wrong with the variables of the environment that begin with XMP_: the first mistake, so that it shows at
+// start-up.
+struct ConfigMistake {
+  std::string message, help;
+};
+std::optional<ConfigMistake> config_mistake();
 
 }  // namespace tasuki
 

@@ -3,6 +3,9 @@
 
 #include <time.h>
 
+#include "core/current.h"
+#include "core/error.h"
+
 namespace tasuki {
 
 namespace {
@@ -28,7 +31,9 @@ void count_separately(const tasuki_site* at) {
   if (counting) counters().directives[at].own_line = true;
 }
 
-double enter_counted() {
+double enter_counted(const tasuki_site* at) {
+  if (in_fork())
+    fail(at, "a child of fork cannot execute directives: it is no node of the run", "let the node itself do it");
   ++depth;
   return now();
 }

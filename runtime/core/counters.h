@@ -29,8 +29,8 @@ Counters& counters();
 // The directive at this place has a line of its own in the summary, beside that of its kind (clause `profile`).
 void count_separately(const tasuki_site* at);
 
-// Around a directive while `counting`; one inside another is part of the outer one.
-double enter_counted();
+// Around a directive while `counting`, or in a child of fork, where it is an error; one inside another is part of the outer one.
+double enter_counted(const tasuki_site* at);
 void leave_counted(const tasuki_site* at, double entered);
 
 }  // namespace tasuki

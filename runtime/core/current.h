@@ -20,6 +20,10 @@ constexpr std::uintptr_t one_turn = std::uintptr_t{1} << 48;
 constexpr std::uintptr_t site_bits = (one_turn - 1) & ~left;
 extern std::uintptr_t directive_turn;  // a multiple of one_turn
 
+// A child of fork is no node: what it enters is not noted on the board, and directives are errors there.
+void know_forks();
+bool in_fork();
+
 // Around the part of a directive that may wait. Two stores, and the lock where there is one.
 class InDirective {
  public:
@@ -27,7 +31,7 @@ class InDirective {
       : note_(reinterpret_cast<std::uintptr_t>(at) | (directive_turn += one_turn)) {
     current_directive->store(note_, std::memory_order_relaxed);
     if (counting) [[unlikely]]
-      entered_ = enter_counted();
+      entered_ = enter_counted(at);
   }
   ~InDirective() {
     if (counting) [[unlikely]]

@@ -88,7 +88,7 @@ bool all_nodes_come(double seconds) {
     MPI_Test(&request, &done, MPI_STATUS_IGNORE);
     if (done) return true;
     double waited = MPI_Wtime() - start;
-    if ((seconds >= 0 && waited > seconds) || others_stuck()) return false;
+    if ((seconds >= 0 && waited > seconds) || told_to_end()) return false;
     // The others may compute for hours: leave them the core, but keep answering their messages.
     if (waited > 0.02) {
       async_progress();

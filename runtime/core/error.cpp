@@ -8,6 +8,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "core/current.h"
 #include "core/end.h"
 #include "core/watch.h"
 #include "core/world.h"
@@ -60,6 +61,10 @@ void fail(const tasuki_site* at, const std::string& message, const std::string& 
   failing = true;
   std::string text = place(at) + ": error: " + node_tag() + message + "\n";
   if (!help.empty()) text += "  help: " + help + "\n";
+  if (in_fork()) {
+    write_out(text);
+    _exit(1);
+  }
   fflush(stdout);
   const World& w = world();
   if (w.alive && w.size > 1) {

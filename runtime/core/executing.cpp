@@ -58,6 +58,11 @@ std::vector<Subscript> subscripts_of(const tasuki_ref& ref) {
   return subs;
 }
 
+std::string section_help(const tasuki_sub& sub, bool bracket) {
+  if (sub.kind != TASUKI_SUB_TRIPLET) return "";
+  return bracket ? "a section in brackets is [first:length:step]" : "a section in parentheses is (first:last:step)";
+}
+
 void check_nodes_bounds(const tasuki_site* at, const tasuki_ref& ref, const tasuki_nodes& nodes) {
   for (int d = 0; d < ref.nsub && d < nodes.rank(); ++d) {
     const tasuki_sub& sub = ref.sub[d];
@@ -70,7 +75,8 @@ void check_nodes_bounds(const tasuki_site* at, const tasuki_ref& ref, const tasu
     fail(at, format("%s reaches outside of nodes %s: subscript %ld of dimension %d is not between %d and %ld",
                     describe(ref).c_str(), describe(nodes).c_str(), wrong,
                     (bracket ? nodes.rank() - 1 - d : d) + 1, bracket ? 0 : 1,
-                    nodes.size(d) - (bracket ? 1 : 0)));
+                    nodes.size(d) - (bracket ? 1 : 0)),
+         section_help(sub, bracket));
   }
 }
 
@@ -84,7 +90,8 @@ void check_template_bounds(const tasuki_site* at, const tasuki_ref& ref, const T
     int declared = t.form == TASUKI_BRACKET ? t.rank - 1 - d : d;
     fail(at, format("%s reaches outside of template %s: index %ld of dimension %d is not between %ld and %ld",
                     describe(ref).c_str(), t.name.c_str(), low < t.dim[d].lb ? low : high, declared + 1,
-                    t.dim[d].lb, t.dim[d].ub));
+                    t.dim[d].lb, t.dim[d].ub),
+         section_help(sub, t.form == TASUKI_BRACKET));
   }
 }
 

@@ -5,6 +5,7 @@
 
 #include "array/array.h"
 #include "core/communicators.h"
+#include "core/current.h"
 #include "core/end.h"
 #include "core/error.h"
 #include "core/progress_thread.h"
@@ -36,6 +37,7 @@ void run_unit(tasuki_unit* unit) {
 
 void run_units() {
   // Here and not in world_start: the layers above core come up between the world and the program.
+  tasuki::know_forks();
   tasuki::prepare_progress_thread();
   tasuki::start_shared_memory();
   tasuki::on_end(tasuki::stop_shared_memory);

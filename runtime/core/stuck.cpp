@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <string>
 #include <utility>
 
 #include "core/host_news.h"
@@ -15,10 +16,12 @@ namespace {
 
 constexpr int longest_interval_ms = 1000;
 constexpr int places_shown = 8;
+constexpr int forwarding_us = 50'000;  // launchers may drop what they have not passed on when the run ends
 
 std::uintptr_t seen[Board::most];
 long unchanged_since = -1;
 bool warned = false;
+unsigned wait_seen[Board::most], looks_then[Board::most];
 
 // Stopped by a signal or a debugger: it does go on later.
 bool is_stopped(const BoardSlot& node) {
@@ -50,6 +53,27 @@ bool host_stuck(const Board& board) {
   });
 }
 
+enum class Wait { may_end, not_yet_known, for_ever };
+
+// for_ever: all nodes of this host are in waits that end by what others of them store (core/looking.h), and each has
+// looked since it was seen that all are, twice, as it may have begun to look before; not_yet_known: the looks are missing.
+Wait wait_of(const Board& board) {
+  bool all = true, same = true, looked = true;
+  for (int k = 0; k < board.count; ++k) {
+    const BoardSlot& node = board.slot[k];
+    const unsigned wait = node.wait.load();
+    all = all && wait != 0 && node.state.load() == NodeState::running;
+    same = same && wait == wait_seen[k];
+    looked = looked && node.looks.load() - looks_then[k] >= 2;
+  }
+  if (all && same) return looked ? Wait::for_ever : Wait::not_yet_known;
+  for (int k = 0; k < board.count; ++k) {
+    wait_seen[k] = board.slot[k].wait.load();
+    looks_then[k] = board.slot[k].looks.load();
+  }
+  return all ? Wait::not_yet_known : Wait::may_end;
+}
+
 // The first node of this host in that state.
 int first(const Board& board, bool returned) {
   for (int k = 0; k < board.count; ++k)
@@ -79,21 +103,31 @@ void say_returned(const Board& board, const HostNews& mine, const HostNews& wait
 }
 
 // Of the hosts' nodes some at least: where each waits.
-void say_waiting(const Board& board) {
+void say_waiting(const Board& board, bool for_ever) {
   Text t;
   int shown = 0;
+  bool same = true;  // all in one place
+  std::string common;
   auto place = [&](int node, const NodePlace& at) {
-    if (shown++ == 0)
+    if (shown == 0) common = at.where;
+    same = same && common == at.where;
+    if (shown == 0 && for_ever)
+      t.add("%s: error: [node %d of %d] this node waits in %s for nodes that wait themselves\n", at.where, node,
+            board.size, at.directive);
+    else if (shown == 0)
       t.add("%s: warning: [node %d of %d] no node has gone on for %ld ms; this one waits in %s\n", at.where, node,
             board.size, board.stuck_ms, at.directive);
-    else if (shown <= places_shown)
+    else if (shown < places_shown)
       t.add("%s: note: [node %d of %d] waits in %s\n", at.where, node, board.size, at.directive);
+    ++shown;
   };
   for (int k = 0; k < board.count; ++k) place(board.slot[k].rank + 1, place_of(board, k, board.maker));
-  for (int k = 0; const StuckHost* other = stuck_host(k); ++k) place(other->news.waiting, other->news.place);
-  t.add(
-      "  help: if they wait for ever: all nodes of an executing set must come to the same directives in the same "
-      "order\n");
+  for (int k = 0; const StuckHost* other = for_ever ? nullptr : stuck_host(k); ++k)
+    place(other->news.waiting, other->news.place);
+  t.add("  help: %sall nodes of an executing set must come to the same directives in the same order\n",
+        for_ever ? "" : "if they wait for ever: ");
+  if (same && shown > 1)
+    t.add("  help: all wait in the same place: what they have executed before, asynchronous directives, too, may differ\n");
   say_text(t.text, t.length);
 }
 
@@ -105,7 +139,16 @@ int stuck_interval(const Board& board) {
 }
 
 int look_for_stuck(Board& board, int ears) {
-  if (!host_stuck(board)) return -1;
+  const Wait wait = wait_of(board);
+  if (!host_stuck(board) || wait == Wait::not_yet_known) return -1;
+  if (wait == Wait::for_ever) {
+    if (!board.ending.load() && !board.reported.exchange(1)) {
+      say_waiting(board, true);
+      usleep(forwarding_us);
+    }
+    board.stuck.store(1);
+    return -1;
+  }
   HostNews mine = news_of(board);
   mine.what = HostNews::stuck;
   const int returned = first(board, true), waiting = first(board, false);
@@ -137,7 +180,7 @@ int look_for_stuck(Board& board, int ears) {
                                    [](const BoardSlot& node) { return node.state.load() == NodeState::returned; });
     return hears ? -1 : returned;
   }
-  if (speaker == mine.rank && !std::exchange(warned, true)) say_waiting(board);
+  if (speaker == mine.rank && !std::exchange(warned, true)) say_waiting(board, false);
   return -1;
 }
 

@@ -263,7 +263,7 @@ void prepare_watch() {
   State& s = state();
   int started = 0;
   MPI_Initialized(&started);
-  if (s.orders >= 0 || started || config_word(Setting::watch) == "off" || !first_of_several() || !make_board()) return;
+  if (s.orders >= 0 || started || !config_on(Setting::watch) || !first_of_several() || !make_board()) return;
   int ends[2];
   if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0) return;
   int ears = make_ears(s.ears);
@@ -350,7 +350,24 @@ void note_returned() {
   if (s.board) s.board->slot[world().host_rank].state.store(NodeState::returned);
 }
 
-bool others_stuck() { return state().board && state().board->stuck.load() != 0; }
+bool told_to_end() {
+  State& s = state();
+  return s.board && s.board->stuck.load() != 0 && s.board->stuck.exchange(0) != 0;
+}
+
+void note_look(bool anew) {
+  static unsigned waits = 1;  // odd, so that none is 0
+  State& s = state();
+  if (!s.board) return;
+  BoardSlot& mine = s.board->slot[world().host_rank];
+  if (anew) mine.wait.store(waits += 2);
+  mine.looks.fetch_add(1);
+}
+
+void note_not_looking() {
+  State& s = state();
+  if (s.board) s.board->slot[world().host_rank].wait.store(0);
+}
 
 void stop_watch() {
   leave_watch();

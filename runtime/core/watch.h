@@ -23,10 +23,17 @@ void start_watch();
 void leave_watch();
 // This node has returned from main with status 0 and waits for the others.
 void note_returned();
-// Whether the others wait in a directive for nodes that have returned: this one is to end the run.
-bool others_stuck();
-// As that; the node that made the watcher sends it away.
+// Whether the watcher has seen that nodes of the run wait for ever, and has said so: this node is to end it. Only the
+// first that asks hears so.
+bool told_to_end();
+// As leave_watch; the node that made the watcher sends it away.
 void stop_watch();
+
+// This node is in a wait that ends only by what others of its host store, has looked at all of that again and found
+// nothing. `anew`: the first time in this wait, or this node has stored something itself meanwhile.
+void note_look(bool anew);
+// It has left that wait.
+void note_not_looking();
 
 // `; node 3 waits in `bcast` at prog.c:12`: of the first other node of this host that is in a directive; empty: none.
 std::string others_wait();

@@ -90,9 +90,7 @@ static void report_errors_of(MPI_Comm comm) {
 void world_start(MPI_Comm comm) {
   State& s = state();
   World& w = s.world;
-  if (w.alive)
-    fail(nullptr, "the runtime was started twice", "call xmp_init once, and xmp_finalize before the next");
-  config_check();
+  if (w.alive) fail(nullptr, "the runtime was started twice", "call xmp_init once, and xmp_finalize before the next");
   bool owns_mpi = w.owns_mpi;
   w = World{};
   w.owns_mpi = owns_mpi;
@@ -114,6 +112,8 @@ void world_start(MPI_Comm comm) {
   MPI_Bcast(&leader, 1, MPI_INT, 0, s.host);
   s.first_host = leader == 0;
   w.alive = true;
+  // Behind the start of MPI, so that one node says it for all.
+  if (const auto mistake = config_mistake()) fail(nullptr, mistake->message, mistake->help);
   start_watch();
   decide_wait();
   push_executing(NodeGroup::entire());
@@ -121,15 +121,15 @@ void world_start(MPI_Comm comm) {
 
 void world_start() {
   if (world().alive) return;
-  config_check();
   ForeignLauncher foreign = foreign_launcher();
   int started = 0;
   MPI_Initialized(&started);
   if (!started) {
     int provided = 0;
-    prepare_watch();
+    const bool well_set = !config_mistake();
+    if (well_set) prepare_watch();
     prepare_mpi();
-    PMPI_Init_thread(nullptr, nullptr, thread_level(), &provided);
+    PMPI_Init_thread(nullptr, nullptr, well_set ? thread_level() : MPI_THREAD_SINGLE, &provided);
     state().world.owns_mpi = true;
     report_errors_of(MPI_COMM_WORLD);  // also what MPI finds wrong without saying where
     // MPICH makes stdout unbuffered: the pieces of a line from several nodes would mix.

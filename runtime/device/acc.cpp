@@ -3,6 +3,7 @@
 #include "device/device_set.h"
 #include "device/present.h"
 #include "device/queues.h"
+#include "device/rows.h"
 #include "device/summary.h"
 #include "tasuki/abi.h"
 
@@ -23,14 +24,27 @@ bool nothing(const Section& section) { return section.bytes == 0 && (section.siz
 
 void enter(tasuki_site* at, const tasuki_acc_item& item, bool structured, long queue) {
   if (holds_nothing(item.action)) return;
+  if (item.pointers) {
+    for_each_row(at, item, [&](const tasuki_acc_item& row) { enter(at, row, structured, queue); });
+    return enter_table(at, item, item.action == TASUKI_ACC_PRESENT, structured);
+  }
   Section section = section_of(at, item);
   if (nothing(section)) return;
+  // A parameter that is declared as an array: what the caller has put there may be more of it, or less.
+  if (!section.sized && item.rank == 0 && item.element_size > 0 && !present_find(at, name_of(item), section))
+    section = contiguous_section(item.address, item.element_size);
   if (item.action == TASUKI_ACC_PRESENT && !present_find(at, name_of(item), section)) not_present(at, name_of(item));
   present_enter(at, name_of(item), section, copies_in(item.action), structured, queue);
 }
 
 void leave(tasuki_site* at, const tasuki_acc_item& item, Holder holder, long queue) {
   if (holds_nothing(item.action)) return;
+  if (item.pointers) {
+    for_each_row(at, item, [&](const tasuki_acc_item& row) { leave(at, row, holder, queue); });
+    const Section table = table_section(at, item);
+    if (!nothing(table)) present_exit(at, name_of(item), table, false, holder, queue);
+    return;
+  }
   // Shadows of other devices' elements do not come back.
   Section section = section_of(at, item), own = section_of(at, item, copies_out(item.action));
   if (nothing(section)) return;
@@ -41,12 +55,15 @@ void leave(tasuki_site* at, const tasuki_acc_item& item, Holder holder, long que
 const void* base_of(const tasuki_acc_item& item) { return item.array ? item.array->base : item.address; }
 
 void update(tasuki_site* at, const tasuki_acc_item& item, int if_present, long queue) {
+  if (item.pointers)
+    return for_each_row(at, item, [&](const tasuki_acc_item& row) { update(at, row, if_present, queue); });
   const bool down = item.action == TASUKI_ACC_UPDATE_DEVICE;
   Section section = section_of(at, item, !down);
   if (nothing(section)) return;
   PresentEntry* entry = present_find(at, name_of(item), section);
   if (!entry && if_present) return;
   if (!entry) not_present(at, name_of(item));
+  if (!entry->table.empty()) return;  // each side has its own pointers
   if (!section.sized) section = entry->section;
   char* device = entry->device + (section.first - entry->host);
   copy_section(section, device, down ? Direction::to_device : Direction::to_host, queue);

@@ -75,8 +75,9 @@ struct DeviceLimits {
   std::size_t local_bytes = 0;  // memory of a group
   unsigned units = 1;           // multiprocessors, compute units
   bool double_precision = true;
-  bool cpu = false;  // threads of a group run one after the other
-  bool pointers_anywhere = true;  // a pointer may point to any memory, without its type saying to which
+  bool cpu = false;                // threads of a group run one after the other
+  bool pointers_anywhere = true;   // a pointer may point to any memory, without its type saying to which
+  bool pointers_in_memory = true;  // kernels can follow device addresses that memory holds
 };
 // Memory of this process's device that another process of the same host opens.
 struct SharedMemoryHandle {

@@ -8,6 +8,7 @@
 #include "core/wait.h"
 #include "device/present.h"
 #include "device/queues.h"
+#include "device/rows.h"
 #include "tasuki/abi.h"
 
 namespace tasuki {
@@ -15,11 +16,13 @@ namespace {
 
 using Bytes = std::unique_ptr<char[]>;
 
-// The host's memory keeps its own contents in `own`, if they are others than those of its device copy.
+// The host's memory keeps its own contents in `own`, if they are others than those of its device copy. Of tables of
+// pointers each side keeps its own.
 struct Exchanged {
   char *host, *device;
   std::size_t bytes;
-  Bytes before, own;  // before: of the device copy
+  Bytes before, own;  // before: of the device copy; of a table the host's
+  PresentEntry* table;
 };
 
 Bytes room(tasuki_site* at, const PresentEntry& entry) {
@@ -48,8 +51,14 @@ tasuki_host_region* tasuki_acc_host_begin(tasuki_site* at) {
     return !async_pending();
   });
   auto* region = new tasuki_host_region;
-  for (const PresentEntry* entry : present_entries()) {
-    Exchanged x{entry->host, entry->device, entry->bytes, room(at, *entry), nullptr};
+  for (PresentEntry* entry : present_entries()) {
+    const bool table = !entry->table.empty();
+    Exchanged x{entry->host, entry->device, entry->bytes, room(at, *entry), nullptr, table ? entry : nullptr};
+    if (table) {
+      std::memcpy(x.before.get(), x.host, x.bytes);
+      region->memory.push_back(std::move(x));
+      continue;
+    }
     copy_section(contiguous_section(x.before.get(), x.bytes), x.device, Direction::to_host, queue_sync);
     // Constants may lie in memory that cannot be written.
     if (std::memcmp(x.host, x.before.get(), x.bytes) != 0) {
@@ -66,6 +75,10 @@ void tasuki_acc_host_end(tasuki_site* at, tasuki_host_region* region) {
   using namespace tasuki;
   device_at(at);
   for (const Exchanged& x : region->memory) {
+    if (x.table) {
+      take_over_table(at, *x.table, x.before.get());
+      continue;
+    }
     const bool changed = std::memcmp(x.host, x.before.get(), x.bytes) != 0;
     if (changed) copy_section(contiguous_section(x.host, x.bytes), x.device, Direction::to_device, queue_sync);
     if (x.own)

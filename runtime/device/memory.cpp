@@ -131,7 +131,7 @@ void* device_allocate(std::size_t bytes) {
   if (!address && tend) address = take_when_others_close(p, size);
   if (!address) return nullptr;
   p.size[address] = size;
-  if (config_number(Setting::device_check)) current_device().fill(address, 0xFF, size, queue_sync);
+  if (config_on(Setting::device_check)) current_device().fill(address, 0xFF, size, queue_sync);
   return address;
 }
 

@@ -15,8 +15,8 @@ std::string data_of(const char* function) { return std::string(function) + ": th
 void* enter(const char* function, void* host, std::size_t bytes, bool copy_in, long queue) {
   if (!host || bytes == 0) return nullptr;
   std::string what = data_of(function);
-  PresentEntry* entry = present_enter(nullptr, what.c_str(), contiguous_section(host, bytes), copy_in, false,
-                                      queue_of(nullptr, queue));
+  PresentEntry* entry =
+      present_enter(nullptr, what.c_str(), contiguous_section(host, bytes), copy_in, false, queue_of(nullptr, queue));
   return entry->device + (static_cast<char*>(host) - entry->host);
 }
 
@@ -28,6 +28,7 @@ void leave(const char* function, void* host, std::size_t bytes, bool copy_out, b
 
 void update(const char* function, void* host, std::size_t bytes, Direction direction, long queue) {
   if (!host || bytes == 0) return;
+  if (PresentEntry* entry = present_containing(host); entry && !entry->table.empty()) return;  // each side has its own
   auto* device = static_cast<char*>(device_address(nullptr, data_of(function).c_str(), host, bytes));
   copy_section(contiguous_section(host, bytes), device, direction, queue_of(nullptr, queue));
 }
@@ -128,9 +129,7 @@ void acc_memcpy_from_device(void* host, void* device, size_t bytes) {
 void acc_memcpy_from_device_async(void* host, void* device, size_t bytes, int queue) {
   copy(host, device, bytes, Direction::to_host, queue);
 }
-void acc_memcpy_device(void* to, void* from, size_t bytes) {
-  copy(to, from, bytes, Direction::on_device, queue_sync);
-}
+void acc_memcpy_device(void* to, void* from, size_t bytes) { copy(to, from, bytes, Direction::on_device, queue_sync); }
 void acc_memcpy_device_async(void* to, void* from, size_t bytes, int queue) {
   copy(to, from, bytes, Direction::on_device, queue);
 }

@@ -82,8 +82,7 @@ PresentEntry* present_find(const tasuki_site* at, const char* what, const void* 
     if (first + bytes <= entry->host + entry->bytes) return entry;
     fail(at,
          format("only %zu of the %zu bytes of %s are present on the device; %s",
-                static_cast<std::size_t>(entry->host + entry->bytes - first), bytes, what,
-                present_listing().c_str()),
+                static_cast<std::size_t>(entry->host + entry->bytes - first), bytes, what, present_listing().c_str()),
          help);
   }
   auto next = all.upper_bound(first);
@@ -101,8 +100,9 @@ PresentEntry* present_lookup(const tasuki_site* at, const char* what, const void
   for (auto& [host, entry] : table()) {
     if (entry.section.base != address) continue;
     if (found)
-      fail(at, format("several sections of %s are present on the device, and none begins at its first element; %s",
-                      what, present_listing().c_str()),
+      fail(at,
+           format("several sections of %s are present on the device, and none begins at its first element; %s", what,
+                  present_listing().c_str()),
            "enter one section that contains all of them");
     found = &entry;
   }
@@ -120,9 +120,9 @@ PresentEntry* present_find_device(const void* device) {
   return nullptr;
 }
 
-std::vector<const PresentEntry*> present_entries() {
-  std::vector<const PresentEntry*> entries;
-  for (const auto& [host, entry] : table()) entries.push_back(&entry);
+std::vector<PresentEntry*> present_entries() {
+  std::vector<PresentEntry*> entries;
+  for (auto& [host, entry] : table()) entries.push_back(&entry);
   return entries;
 }
 
@@ -131,14 +131,14 @@ PresentEntry* present_enter(const tasuki_site* at, const char* what, const Secti
   PresentEntry* entry = present_find(at, what, section);
   if (!entry) {
     if (!section.sized)
-      fail(at, format("%s is a pointer to memory of unknown size that is not present on the device; %s", what,
-                      present_listing().c_str()),
+      fail(at,
+           format("%s is a pointer to memory of unknown size that is not present on the device; %s", what,
+                  present_listing().c_str()),
            format("name a section of it: %s[first:length]", what));
     Device& device = current_device();
-    char* memory = device.shares_host_memory()
-                       ? section.first
-                       : static_cast<char*>(device_allocate(at, what, section.bytes));
-    entry = &add({section.first, section.bytes, memory, 0, 0, section, what, at, false});
+    char* memory =
+        device.shares_host_memory() ? section.first : static_cast<char*>(device_allocate(at, what, section.bytes));
+    entry = &add({section.first, section.bytes, memory, 0, 0, section, what, at, false, {}});
     if (copy_in) copy_section(section, memory, Direction::to_device, queue);
   }
   ++(structured ? entry->structured : entry->dynamic);
@@ -153,7 +153,7 @@ void present_exit(const tasuki_site* at, const char* what, const Section& sectio
   long& holders = holder == Holder::structured ? entry->structured : entry->dynamic;
   if (holders > 0) --holders;
   if (entry->structured > 0 || entry->dynamic > 0 || entry->mapped) return;
-  if (copy_out) {
+  if (copy_out && entry->table.empty()) {
     const Section& part = section.sized ? section : entry->section;
     copy_section(part, device_place(*entry, part.first), Direction::to_host, queue);
   }
@@ -163,8 +163,21 @@ void present_exit(const tasuki_site* at, const char* what, const Section& sectio
 void present_map(const char* what, void* host, void* device, std::size_t bytes) {
   if (present_find(nullptr, what, host, bytes))
     fail(nullptr, format("%s: the memory has a device copy already; %s", what, present_listing().c_str()));
-  add({static_cast<char*>(host), bytes, static_cast<char*>(device), 0, 1, contiguous_section(host, bytes), what,
-       nullptr, true});
+  if (current_device().shares_host_memory() && host != device)
+    fail(
+        nullptr,
+        format("%s: the current device computes in the host's memory, and uses no other copy of what lies there", what),
+        "map the memory to itself there, or choose a device with a memory of its own (XMP_DEVICE)");
+  add({static_cast<char*>(host),
+       bytes,
+       static_cast<char*>(device),
+       0,
+       1,
+       contiguous_section(host, bytes),
+       what,
+       nullptr,
+       true,
+       {}});
 }
 
 void present_unmap(const char* what, void* host) {

@@ -21,6 +21,7 @@ struct PresentEntry {
   std::string name;
   const tasuki_site* entered;  // null: by a function of openacc.h
   bool mapped;                 // by acc_map_data: the memory is the program's
+  std::vector<char> table;     // of pointers into device memory (rows.h): what the device has; else empty
 };
 
 // The entry that contains [address, address + bytes), or null. Part of it present is an error: `what` names
@@ -37,7 +38,7 @@ PresentEntry* present_containing(const void* address);
 PresentEntry* present_find_device(const void* device);
 
 // Of the current device, by host address.
-std::vector<const PresentEntry*> present_entries();
+std::vector<PresentEntry*> present_entries();
 
 // Makes the section present (allocating its span, and with `copy_in` copying it, only when it was not) and counts
 // one more holder, structured or dynamic.

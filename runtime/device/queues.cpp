@@ -9,9 +9,12 @@
 namespace tasuki {
 namespace {
 
+// What async without a value means at first: a number, so that programs can count on from acc_get_default_async().
+constexpr long first_default = 0;
+
 struct Queues {
   std::map<Device*, std::vector<long>> used;
-  long standard = queue_default;
+  long standard = first_default;
 };
 Queues& state() {
   static auto* s = new Queues;
@@ -23,16 +26,16 @@ Queues& state() {
 long default_queue() { return state().standard; }
 
 void set_default_queue(const tasuki_site* at, long queue) {
-  if (queue < 0 && queue != queue_default)
+  if (queue < 0 && queue != queue_default && queue != queue_sync)
     fail(at, format("%ld is not a queue that async without a value can stand for", queue),
-         "a queue is a number from 0 on, or acc_async_noval");
-  state().standard = queue;
+         "a queue is a number from 0 on, acc_async_sync or acc_async_noval");
+  state().standard = queue == queue_default ? first_default : queue;
 }
 
 long queue_of(const tasuki_site* at, long value) {
-  if (value == queue_sync) return queue_sync;
   if (value == queue_default) value = state().standard;
-  if (value < 0 && value != queue_default)
+  if (value == queue_sync) return queue_sync;
+  if (value < 0)
     fail(at, format("%ld is not the number of a queue", value),
          "a queue is a number from 0 on, acc_async_sync or acc_async_noval");
   auto& used = state().used[&current_device()];

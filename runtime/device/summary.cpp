@@ -161,7 +161,7 @@ void print() {
 
 void start_summary() {
   counters() = Counters{};  // no plan lives between two runs
-  counting = config_word(Setting::summary) == "on";
+  counting = config_on(Setting::summary);
   if (counting) on_end(print);
 }
 

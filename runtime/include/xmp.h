@@ -60,12 +60,14 @@ void *xmp_malloc(xmp_desc_t d, ...);
 /* Frees what xmp_malloc gave, by its address or by the array's descriptor; NULL is fine. */
 void xmp_free(void *section);
 
-/* What xmp_malloc(d, n0, n1, ..) means; `file` and `line` are for messages. */
+/* What xmp_malloc(d, n0, n1, ..) and xmp_free(p) mean; `file` and `line` are for messages. */
 void *tasuki_malloc(const char *file, int line, xmp_desc_t d, int rank, const size_t *size);
+void tasuki_free(const char *file, int line, void *section);
 #if !defined(__cplusplus) && !defined(TASUKI_LIBRARY)
 #define xmp_malloc(d, ...)                                                                               \
   tasuki_malloc(__FILE__, __LINE__, (d), (int)(sizeof((size_t[]){__VA_ARGS__}) / sizeof(size_t)),       \
                 (const size_t[]){__VA_ARGS__})
+#define xmp_free(section) tasuki_free(__FILE__, __LINE__, (section))
 #endif
 
 /* ---- any descriptor -------------------------------------------------------------------------- */

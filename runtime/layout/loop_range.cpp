@@ -60,35 +60,33 @@ CyclicProgression clip_cyclic(const Loop& loop, const Distribution& on, long nod
   return result;
 }
 
-namespace {
-
-// The teeth (rounds) of `node` that the loop's hull meets: from first, count of them.
-struct Teeth {
-  long first = 0, count = 0;
-};
-
-Teeth teeth_of(const Loop& loop, const Distribution& on, long node, long offset) {
+CyclicBlocks cyclic_blocks(const Loop& loop, const Distribution& on, long node, long offset) {
   const Interval part = intersect(shifted(hull(loop), offset), on.bounds());
   if (part.empty() || node < 0) return {};
   const long round = on.width() * on.nodes();
   const long origin = on.lb() + node * on.width();
+  // Rounds in which this node's block meets the part.
   const long first = std::max(0L, ceil_div(part.lo - origin - (on.width() - 1), round));
   const long last = floor_div(part.hi - origin, round);
-  return {first, std::max(0L, last - first + 1)};
+  if (last < first) return {};
+  const bool up = loop.step > 0;
+  const long begin = up ? first : last, start = origin + begin * round - offset;
+  CyclicBlocks all;
+  all.count = last - first + 1;
+  all.start = start;
+  all.stride = up ? round : -round;
+  all.width = on.width();
+  all.lo = part.lo - offset;
+  all.hi = part.hi - offset;
+  all.delta = begin * on.width() - start;
+  all.delta_stride = up ? on.width() - round : round - on.width();
+  return all;
 }
 
-}  // namespace
-
-long cyclic_blocks(const Loop& loop, const Distribution& on, long node, long offset) {
-  return teeth_of(loop, on, node, offset).count;
-}
-
-CyclicBlock cyclic_block(const Loop& loop, const Distribution& on, long node, long offset, long k) {
-  const Teeth teeth = teeth_of(loop, on, node, offset);
-  const long tooth = loop.step > 0 ? teeth.first + k : teeth.first + teeth.count - 1 - k;
-  const long start = on.lb() + (tooth * on.nodes() + node) * on.width();
-  const Interval owned = intersect({start, start + on.width() - 1}, on.bounds());
-  return {clip(loop, shifted(owned, -offset)), tooth * on.width() - (start - offset)};
+CyclicBlock cyclic_block(const Loop& loop, const CyclicBlocks& of, long k) {
+  const long start = of.start + k * of.stride;
+  const Interval owned = intersect({start, start + of.width - 1}, {of.lo, of.hi});
+  return {clip(loop, owned), of.delta + k * of.delta_stride};
 }
 
 namespace {

@@ -31,13 +31,17 @@ struct CyclicProgression {
 };
 CyclicProgression clip_cyclic(const Loop& loop, const Distribution& on, long node, long offset);
 
-// cyclic(n): the owned blocks that the loop's hull meets, in the loop's order; a block may hold no iteration.
-long cyclic_blocks(const Loop& loop, const Distribution& on, long node, long offset);
+// cyclic(n): the owned blocks that the loop's hull meets, in the loop's order; a block may hold no iteration. As
+// tasuki_blocks in the ABI.
+struct CyclicBlocks {
+  long count = 0, start = 0, stride = 0, width = 0, lo = 0, hi = -1, delta = 0, delta_stride = 0;
+};
+CyclicBlocks cyclic_blocks(const Loop& loop, const Distribution& on, long node, long offset);
 struct CyclicBlock {
   Progression range;
   long delta = 0;  // (template-local index) - (program index)
 };
-CyclicBlock cyclic_block(const Loop& loop, const Distribution& on, long node, long offset, long k);
+CyclicBlock cyclic_block(const Loop& loop, const CyclicBlocks& of, long k);
 
 // One dimension of a loop nest with expand, margin or peel: owned in iteration indices.
 struct RimDim {

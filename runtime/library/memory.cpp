@@ -34,11 +34,14 @@ void* xmp_malloc(xmp_desc_t d, ...) {
   return tasuki_malloc(file, a ? a->declared_at->line : 0, d, rank, sizes);
 }
 
-void xmp_free(void* section) {
+void tasuki_free(const char* file, int line, void* section) {
   if (!section) return;
   const Array* a = as_array(section);
   void* base = a ? a->base : section;
+  const tasuki_site at{file, line, 1, "xmp_free", nullptr, nullptr};
   if (base && !free_pointer(base))
-    fail(a ? a->declared_at : nullptr,
-         "xmp_free: the address does not come from xmp_malloc, or was freed before");
+    fail(&at, "xmp_free: the address does not come from xmp_malloc, or was freed before");
 }
+
+// From C++ and through pointers to it.
+void xmp_free(void* section) { tasuki_free("xmp_free", 0, section); }

@@ -169,7 +169,7 @@ void report() {
 }  // namespace
 
 void start_explain() {
-  int on = static_cast<int>(config_number(Setting::explain));
+  int on = config_on(Setting::explain);
   MPI_Bcast(&on, 1, MPI_INT, 0, world_comm());
   state().on = on != 0;
   if (on) on_end(report);

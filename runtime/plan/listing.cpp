@@ -30,7 +30,7 @@ std::string means(const Carried& carried) {
 }  // namespace
 
 void list_plan(const tasuki_site* at, const Plan& plan) {
-  if (config_word(Setting::plan) != "on") return;
+  if (!config_on(Setting::plan)) return;
   const int me = world().rank;
   std::string text = format("%s:%d: plan of %s on node %d\n", at->file, at->line, plan.kind, me + 1);
   for (std::size_t s = 0; s < plan.steps.size(); ++s) {

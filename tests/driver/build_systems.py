@@ -50,6 +50,13 @@ def cmake_package(box):
     check("main.c.o" in done.out and "sum.c.o" not in done.out, done)
 
 
+def cmake_package_with_xmpcc(box):
+    """The package where xmpcc is the project's C compiler."""
+    require("ninja")
+    configure_and_build(box, PROJECT, "b", f"-DCMAKE_PREFIX_PATH={box.build}", CC=f"{box.build}/bin/xmpcc")
+    box.start(2, "b/numbers")
+
+
 def cmake_with_make(box):
     """The package under CMake's Makefile generator."""
     require("make")
@@ -109,4 +116,4 @@ def installed(box):
     box.run(box.path("inst/bin/xmprun"), "-n", "2", "b/numbers")
 
 
-TESTS = [cmake_package, cmake_with_make, cmake_compiler, configure_script, installed]
+TESTS = [cmake_package, cmake_package_with_xmpcc, cmake_with_make, cmake_compiler, configure_script, installed]

@@ -376,9 +376,22 @@ def choice_of_mpi_and_compiler(box):
     check("no MPI named 'none'" in done.err and "openmpi" in done.err, done)
     done = box.compile("--cc=no-such-cc", "-c", "part.c", code=127)
     check("cannot run 'no-such-cc'" in done.err, done)
+    for name in ("xmpcc", f"{box.build}/bin/xmpcc"):
+        check("is xmpcc itself" in box.compile(f"--cc={name}", "-c", "part.c", code=1).err, name)
     require("clang-22")
     box.compile("--cc=clang-22", "caller.c", "part.c", "-o", "prog")
     box.start(2, "./prog")
+
+
+def files_beside(box):
+    """What a compiler writes beside objects, when it compiles and links at once: named as GCC names it."""
+    two_files(box)
+    for options, name in (("--coverage", "gcno"), ("-fstack-usage", "su")):
+        box.compile(options, "caller.c", "part.c", "-o", "prog")
+        check(box.exists(f"prog-caller.{name}") and box.exists(f"prog-part.{name}"), os.listdir(box.folder))
+    box.compile("--coverage", "caller.c", "part.c", "-o", "prog")
+    box.start(1, "./prog")
+    check(box.exists("prog-caller.gcda") and box.exists("prog-part.gcda"), os.listdir(box.folder))
 
 
 def plain_c_is_left_alone(box):
@@ -451,5 +464,5 @@ def compile_time(box):
 
 main([version_and_help, runs_on_every_mpi, objects_and_archives, shared_library, dependencies, failure_leaves_nothing,
       wrong_options, deep, signals, standard_input, stages, macros, predefined_macros, options_reach_the_source,
-      macros_and_system_headers, warnings, choice_of_mpi_and_compiler, plain_c_is_left_alone, mpi_program_calls_ours,
-      debugger, compiler_cache, *BUILD_SYSTEM_TESTS, compile_time])
+      macros_and_system_headers, warnings, choice_of_mpi_and_compiler, files_beside, plain_c_is_left_alone,
+      mpi_program_calls_ours, debugger, compiler_cache, *BUILD_SYSTEM_TESTS, compile_time])

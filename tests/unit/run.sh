@@ -52,7 +52,9 @@ for binary in "${binaries[@]}"; do
   failed=$((failed + ${bad:-0}))
   if [ "$rc" -ne 0 ]; then
     echo "FAIL $(basename "$binary") (exit code $rc)"
-    grep -E '^\[  FAILED  \]|^/.*Failure|ERROR: |runtime error' "$out" | head -n 20
+    # What the failed tests have printed, each from its beginning on.
+    awk '/^\[ RUN  / { text = "" } { text = text $0 "\n" } /^\[  FAILED  \].*\)$/ { printf "%s", text }' "$out" | head -n 80
+    grep -E 'ERROR: |runtime error' "$out" | head -n 20
     if [ -z "$bad" ]; then  # died before it could count
       tail -n 5 "$out"
       failed=$((failed + 1))

@@ -22,7 +22,7 @@ namespace {
 const std::string& folder() {
   static const auto* name = [] {
     auto* found = new std::string;
-    if (config_word(Setting::cache) == "off") return found;
+    if (!config_on(Setting::cache)) return found;
     *found = config_word(Setting::cache_dir);
     if (!found->empty()) return found;
     const char *xdg = getenv("XDG_CACHE_HOME"), *home = getenv("HOME");

@@ -237,6 +237,6 @@ void tasuki_acc_launch(tasuki_site* at, tasuki_kernel* kernel, const tasuki_laun
   if (reduce) {
     launch_last_stage(at, state.partials, groups_of(state.shape), queue);
   }
-  if (queue != wanted || config_number(Setting::device_check)) device.wait(queue);
+  if (queue != wanted || config_on(Setting::device_check)) device.wait(queue);
   ++state.summary->launches;
 }

@@ -25,6 +25,21 @@ const tasuki_routine* find(const std::string& name) {
 // extern_f -> f
 std::string written(const std::string& name) { return name.substr(name.find('_') + 1); }
 
+// Why there is no routine of that name: none at all, or none for pointers into these memories (extern_f_do: the second one
+// leads to a thread's own variable).
+std::string missing(const std::string& name) {
+  const std::size_t end = name.rfind('_');
+  const bool memories = name.find_first_not_of("do", end + 1) == std::string::npos;
+  if (memories && find(name.substr(0, end)))
+    return format(
+        "too many of the pointers that it gives to the routine '%s' of another file lead to a thread's own variables",
+        written(name.substr(0, end)).c_str());
+  return format(
+      "no file of this program has a body of the routine '%s' for devices: compile its file with xmpcc, with "
+      "#pragma acc routine in front of the body",
+      written(name).c_str());
+}
+
 // Appends the texts of the routines and of what they call. False, with the reason, where one has no text.
 bool append(const char* names, std::set<std::string>& there, std::string& source, std::string& reason) {
   if (!names) return true;
@@ -33,10 +48,7 @@ bool append(const char* names, std::set<std::string>& there, std::string& source
     if (!there.insert(name).second) continue;
     const tasuki_routine* routine = find(name);
     if (!routine)
-      reason = format(
-          "no file of this program has a body of the routine '%s' for devices: compile its file with xmpcc, with "
-          "#pragma acc routine in front of the body",
-          written(name).c_str());
+      reason = missing(name);
     else if (!routine->source)
       reason = format("the routine '%s' cannot run on a device: kernels cannot have %s", written(name).c_str(),
                       routine->unsupported);

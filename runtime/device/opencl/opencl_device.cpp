@@ -74,8 +74,9 @@ DeviceLimits OpenClDevice::limits() const {
   for (std::size_t& groups : limits.groups_per_dimension) groups = 0x7FFFFFFF;
   limits.local_bytes = info<cl_ulong>(CL_DEVICE_LOCAL_MEM_SIZE);
   limits.units = info<cl_uint>(CL_DEVICE_MAX_COMPUTE_UNITS);
-  limits.cpu = is_cpu() && !config_number(Setting::test_gpu);
+  limits.cpu = is_cpu() && !config_on(Setting::test_gpu);
   limits.pointers_anywhere = generic_pointers();
+  limits.pointers_in_memory = false;
   limits.double_precision = info<cl_bitfield>(CL_DEVICE_DOUBLE_FP_CONFIG) != 0;
   return limits;
 }

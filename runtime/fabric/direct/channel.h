@@ -102,6 +102,8 @@ class Channel {
     __builtin_prefetch(&their_lines_[sent_ & (lines_ - 1)]);
   }
   std::uint64_t sent() const { return sent_; }
+  // Changes whenever something has been stored for the other end.
+  std::uint64_t stored() const { return sent_ + told_them_ + announced_; }
   // So many of them are known here to be consumed.
   std::uint64_t told() const { return told_; }
   // Whether the other end has consumed the first `sent` lines.

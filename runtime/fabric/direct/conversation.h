@@ -116,6 +116,7 @@ class Conversation {
     if (first_out_) send_waiting();
     if (first_awaited_) look_for_consumed();
   }
+  std::uint64_t stored() const { return channel_.stored(); }
   bool idle() const { return !first_in_ && !first_out_ && !first_awaited_; }
 
  private:

@@ -180,4 +180,10 @@ void proceed_all_conversations() {
   for (Conversation* conversation : state().all) conversation->proceed();
 }
 
+std::uint64_t stored_in_all_conversations() {
+  std::uint64_t sum = 0;
+  for (const Conversation* conversation : state().all) sum += conversation->stored();
+  return sum;
+}
+
 }  // namespace tasuki

@@ -7,6 +7,7 @@
 #include <map>
 
 #include "core/communicators.h"
+#include "core/looking.h"
 #include "core/shared_memory.h"
 #include "core/wait.h"
 #include "core/world.h"
@@ -107,6 +108,7 @@ void DirectTransfer::run() {
 
 void DirectTransfer::wait_long() {
   int turn = 0;
+  Looking looking;
   wait_until(
       [&] {
         // What others wait for may be in a transfer that was started before.
@@ -114,6 +116,7 @@ void DirectTransfer::wait_long() {
         if (turn % turns_without_mpi == 0) {
           int ready = 0;
           MPI_Iprobe(MPI_ANY_SOURCE, MPI_ANY_TAG, end_comm(), &ready, MPI_STATUS_IGNORE);
+          looking.again(stored_in_all_conversations());
         }
         return progress();
       },

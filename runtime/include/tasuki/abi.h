@@ -10,7 +10,7 @@
 #ifndef TASUKI_ABI_H
 #define TASUKI_ABI_H
 
-#define TASUKI_ABI_VERSION 9
+#define TASUKI_ABI_VERSION 12
 #define TASUKI_MAX_RANK 7
 
 #ifdef __cplusplus
@@ -279,17 +279,44 @@ struct tasuki_cyclic_range {
 };
 struct tasuki_cyclic_range tasuki_loop_cyclic(const tasuki_template *t, int dim, long lb, long ub, long step,
                                               long offset);
-/* cyclic(n): blocks 0..count-1; tasuki_loop_block gives the k-th owned block that meets the loop:
- * its iterations and delta = (template-local index) - (program index). */
-long tasuki_loop_blocks(const tasuki_template *t, int dim, long lb, long ub, long step, long offset);
-struct tasuki_block {
-  struct tasuki_range range;
-  long delta;
+/* cyclic(n): this node's blocks that meet the loop, in its order. The k-th begins with the program's index
+ * start + k * stride and is `width` long; its iterations lie in lo..hi, and there the template-local index is
+ * the program's plus delta + k * delta_stride. */
+struct tasuki_blocks {
+  long count, start, stride, width, lo, hi, delta, delta_stride;
 };
-struct tasuki_block tasuki_loop_block(const tasuki_template *t, int dim, long lb, long ub, long step, long offset,
-                                      long k);
+struct tasuki_blocks tasuki_loop_blocks(const tasuki_template *t, int dim, long lb, long ub, long step, long offset);
+/* The k-th: iterations first, first + step, .. up (or down) to `last`, which need not be one of them; `count`
+ * is 0 when there are none. */
+struct tasuki_block {
+  long first, last, count, delta;
+};
+static inline struct tasuki_block tasuki_loop_block(const struct tasuki_blocks *of, long lb, long step, long k) {
+  const long start = of->start + k * of->stride, end = start + of->width - 1, delta = of->delta + k * of->delta_stride;
+  const long lo = start < of->lo ? of->lo : start, hi = end > of->hi ? of->hi : end;
+  struct tasuki_block block = {lo, hi, 0, delta};
+  if (step > 1) block.first = lb + (lo - lb + step - 1) / step * step;
+  if (step < 0) {
+    block.first = step == -1 ? hi : lb + (lb - hi - step - 1) / -step * step;
+    block.last = lo;
+  }
+  block.count = step < 0 ? block.first >= block.last : block.first <= block.last;
+  return block;
+}
 /* Loop on nodes: iterations i with i + offset == this node's 1-based coordinate in dimension `dim`. */
 struct tasuki_range tasuki_loop_nodes(const tasuki_nodes *p, int dim, long lb, long ub, long step, long offset);
+/* Ends the run: `step` is 0, or leads away from the bound of a loop over `index` that runs upwards (1) or downwards
+ * (-1). */
+__attribute__((noreturn)) void tasuki_loop_step_wrong(struct tasuki_site *at, const char *index, long step,
+                                                      int direction);
+/* A step that is not a constant, checked; one of that direction where the loop has no iteration and the step has
+ * another. */
+static inline long tasuki_loop_step(struct tasuki_site *at, const char *index, long lb, long ub, long step,
+                                    int direction) {
+  if (direction > 0 ? step > 0 : step < 0) return step;
+  if (direction > 0 ? lb <= ub : lb >= ub) tasuki_loop_step_wrong(at, index, step, direction);
+  return direction;
+}
 /* 1 when this node is in every dimension of `on` that no loop variable indexes (t(i, 3): owns 3). */
 int tasuki_loop_member(struct tasuki_site *at, const struct tasuki_ref *on);
 
@@ -344,7 +371,7 @@ void tasuki_loop_reduction_location(struct tasuki_site *at, int op, const struct
 
 /* ---- communication --------------------------------------------------------------------------- */
 
-#define TASUKI_WHOLE_SHADOW (-1L)
+#define TASUKI_WHOLE_SHADOW (-__LONG_MAX__ - 1L) /* no number that a program would ask for */
 struct tasuki_reflect_spec {
   long lo[TASUKI_MAX_RANK], hi[TASUKI_MAX_RANK]; /* array order; TASUKI_WHOLE_SHADOW in all: no width clause */
   int periodic[TASUKI_MAX_RANK];
@@ -386,9 +413,9 @@ struct tasuki_acc_section {
   long extent;        /* of the dimension as declared; 0: the first dimension of a pointer */
 };
 /* One item of a data clause. rank == 0: the whole object, `bytes` at `address` (0 bytes: a pointer, whose size only
- * the present table knows), or a distributed array's local section. rank > 0: a section of the array or pointer
- * whose element [0][0].. is at `address`; of a distributed array the part of it that this node holds. `name` is for
- * messages. */
+ * the present table knows; a parameter that is declared as an array has, where nothing of it is present, `element_size`
+ * bytes), or a distributed array's local section. rank > 0: a section of the array or pointer whose element [0][0].. is at
+ * `address`; of a distributed array the part of it that this node holds. `name` is for messages. */
 struct tasuki_acc_item {
   int action;
   const char *name;
@@ -398,6 +425,7 @@ struct tasuki_acc_item {
   unsigned long element_size; /* rank > 0 */
   int rank;
   struct tasuki_acc_section section[TASUKI_MAX_RANK];
+  unsigned long pointers; /* bit d: dimension d has pointers, each to what the dimensions behind it are about */
 };
 /* `acc data`, and the data clauses of compute constructs; copies go to `queue`. */
 void tasuki_acc_data_begin(struct tasuki_site *at, int n, const struct tasuki_acc_item *item, long queue);
@@ -478,6 +506,9 @@ int tasuki_acc_routines(struct tasuki_site *at, const char *names);
 /* 1 when one pointer of the current device can lead into any memory that a kernel uses; else `what` needs that is said
  * once, and the host runs the construct. */
 int tasuki_acc_mixed_pointers(struct tasuki_site *at, const char *what);
+/* 1 when the pointers at these n addresses are on the current device, and lead to device memory there; else that is
+ * said once, and the host runs the construct. `what` names the one with that reason: `the rows of 'a' at file.c:12`. */
+int tasuki_acc_tables(struct tasuki_site *at, int n, const void *const *table, const char *const *what);
 struct tasuki_launch {
   int nargs;
   const struct tasuki_kernel_arg *arg; /* in the order of the parameters */

@@ -21,4 +21,4 @@ void g(void) {
 // CHECK: tasuki_loop_cyclic({{.*}}, 0, 0, 99, 1, 0)
 // CHECK-LABEL: void g(void)
 // CHECK: tasuki_loop_blocks({{.*}}, 0, 0, 99, 1, 0)
-// CHECK: tasuki_loop_block(
+// CHECK: tasuki_loop_block(&_xmp_n_i, 0, 1, _xmp_b_i)

@@ -16,9 +16,9 @@ double both(double x) { return own(x) + elsewhere(x); }
 // CHECK: static struct tasuki_routine _xmp_routines[] = {
 // CHECK: {"extern_length2",
 // CHECK: #ifndef TASUKI_TYPE_point_
-// CHECK: TASUKI_ROUTINE double extern_length2(TASUKI_POINTEE const struct point *p)
+// CHECK: TASUKI_ROUTINE double extern_length2(TASUKI_POINTEE const struct [[POINT:point_[0-9a-f]+]] *p)
 // CHECK: {"extern_length2_o",
-// CHECK: TASUKI_ROUTINE double extern_length2_o(const struct point *p)
+// CHECK: TASUKI_ROUTINE double extern_length2_o(const struct [[POINT]] *p)
 // CHECK: {"extern_both",
 // CHECK: TASUKI_ROUTINE double own_of_extern_both(double x)
 // CHECK: TASUKI_ROUTINE double extern_both(double x)

@@ -1,7 +1,8 @@
-// use_device of a plain variable is fine only for arrays and pointers.
-void f(int n, double *p) {
-  int v[8] = {n};
-  (void)v, (void)p;
-#pragma acc host_data use_device(n)  // expect-error {{.n.}}
-  n = 1;
+// use_device takes any variable, but no function.
+void f(int n) {
+  double s = n;
+#pragma acc host_data use_device(s)
+  s = 1;
+#pragma acc host_data use_device(f)  // expect-error {{'f' in 'use_device' is a function}}
+  s = 1;
 }

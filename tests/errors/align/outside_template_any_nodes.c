@@ -12,3 +12,8 @@ int c[16], d[16];
 #pragma xmp align c[i] with g(i)
 #pragma xmp align d[i] with g(i-1)  // expect-error {{'d'.*outside of its bounds 0:15}}
 #pragma xmp shadow c[1]
+// What its references reach is not looked at: that would follow from the mistake.
+void f(void) {
+#pragma xmp loop on t(i)
+  for (int i = 1; i <= 16; i++) b[i - 1] = 0;
+}

@@ -5,8 +5,12 @@
 #pragma xmp nodes p(*)
 #pragma xmp template t(0:N-1)
 #pragma xmp distribute t(block) onto p
-double g[N];
+double g[N], h[N][3];
 #pragma xmp align g[i] with t(i)
+#pragma xmp shadow g[1]
+#pragma xmp align h[i][*] with t(i)
+float (*dynamic)[2];
+#pragma xmp align dynamic[i][*] with t(i)
 
 // Both are device addresses.
 static void scale(int *to, const int *from, int n, int factor) {
@@ -33,6 +37,47 @@ int main(void) {
 #pragma acc host_data use_device(a) if_present
   { inside = a; }
   EXPECT(1, plain == inside);
+
+  // The names keep their types, also where nothing is evaluated; scalars and structures have addresses, too.
+  int table[3][4] = {{1, 2, 3, 4}, {5, 6, 7, 8}, {9, 10, 11, 12}}, copied[3][4] = {{0}};
+  struct {
+    int x, y;
+  } s = {3, 4}, t = {0, 0};
+  double scalar = 2.5, read = 0;
+#pragma acc data copyin(table, s, scalar)
+#pragma acc host_data use_device(table, s, scalar)
+  {
+    acc_memcpy_from_device(copied, &table, sizeof table);
+    EXPECT(sizeof copied[1], sizeof table[1]);
+    acc_memcpy_from_device(&t, &s, sizeof s);
+    acc_memcpy_from_device(&read, &scalar, sizeof scalar);
+  }
+  EXPECT(12, copied[2][3]);
+  EXPECT(4, t.y);
+  EXPECT_REAL(2.5, read);
+
+  // Distributed arrays by global indices; the bare name is the local section, its shadow included.
+  dynamic = xmp_malloc(xmp_desc_of(dynamic), N, 2);
+#pragma xmp loop on t(i)
+  for (int i = 0; i < N; i++) {
+    g[i] = i, h[i][0] = 10 * i, h[i][1] = 10 * i + 1, h[i][2] = 10 * i + 2;
+    dynamic[i][0] = i, dynamic[i][1] = -i;
+  }
+#pragma acc data copyin(g, h, dynamic)
+#pragma xmp loop on t(i)
+  for (int i = 0; i < N; i++) {
+    double one, three[3];
+    float two[2];
+#pragma acc host_data use_device(g, h, dynamic)
+    {
+      acc_memcpy_from_device(&one, &g[i], sizeof one);
+      acc_memcpy_from_device(three, h[i], sizeof three);
+      acc_memcpy_from_device(two, &dynamic[i][0], sizeof two);
+    }
+    EXPECT_REAL_AT(i, i, one);
+    EXPECT_REAL_AT(i, 10 * i + 2, three[2]);
+    EXPECT_REAL_AT(i, -i, two[1]);
+  }
 
   // Memory of acc_malloc.
   int *d = acc_malloc(N * sizeof *d);

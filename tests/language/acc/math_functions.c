@@ -1,5 +1,6 @@
 // Functions of <math.h> for float and double, abs, labs: as on the host within a few units in the last place.
 // nodes: 1
+#include <float.h>
 #include <math.h>
 #include "device.h"
 #define N 50
@@ -95,12 +96,28 @@ int main(void) {
   for (int i = 0; i < 5; i++) {
     kinds[i] = fpclassify(values[i]);
     kinds_single[i] = fpclassify(singles[i]);
-    normal[i] = !!isnormal(values[i]) + 2 * !!isnormal(singles[i]) + 4 * !!isunordered(values[i], 1.0);
+    normal[i] = !!isnormal(values[i]) + 2 * !!isnormal(singles[i]) + 4 * !!isunordered(values[i], 1);
   }
   for (int i = 0; i < 5; i++) {
     EXPECT_AT(i, fpclassify(values[i]), kinds[i]);
     EXPECT_AT(i, fpclassify(singles[i]), kinds_single[i]);
     EXPECT_AT(i, i == 4 ? 3 : i == 0 ? 4 : 0, normal[i]);
   }
+  // Constants of headers.
+  double limits[4];
+  int signs = 0;
+#pragma acc parallel copyout(limits) reduction(+ : signs)
+  {
+    limits[0] = DBL_EPSILON;
+    limits[1] = DBL_MAX;
+    limits[2] = FLT_MIN;
+    limits[3] = -DBL_MIN;
+    signs += 1 + 2 * !!signbit(NAN) + 4 * !!signbit(-INFINITY);
+  }
+  EXPECT(1, limits[0] == DBL_EPSILON);
+  EXPECT(1, limits[1] == DBL_MAX);
+  EXPECT(1, limits[2] == FLT_MIN);
+  EXPECT(1, limits[3] == -DBL_MIN);
+  EXPECT(5, signs);
   return VERDICT();
 }

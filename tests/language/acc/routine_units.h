@@ -13,3 +13,7 @@ double sum3(const double *x);
 void split(const double *restrict from, double *restrict to);
 #pragma acc routine seq
 double back(double x);
+#pragma acc routine seq
+double many(const double *a, const double *b, int *calls, const double *c, double *last);
+#pragma acc routine seq
+double other_cell(double x);

@@ -12,3 +12,20 @@ void split(const double *restrict from, double *restrict to) {
   to[0] = from[0];
   to[1] = sum3(from) - from[0];
 }
+double many(const double *a, const double *b, int *calls, const double *c, double *last) {
+  ++*calls;
+  *last = c[0];
+  return a[0] + b[0] + c[0];
+}
+// Other records than the first file's of these names.
+struct cell {
+  double first, second;
+};
+typedef struct {
+  int n;
+} item;
+double other_cell(double x) {
+  struct cell c = {x, 2 * x};
+  item i = {4};
+  return c.first + c.second + i.n;
+}

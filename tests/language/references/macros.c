@@ -15,6 +15,9 @@ int a[N], b[N];
 #define NAME(x) a##x
 #define AND_SUM(v) PRAGMA(xmp reduction(+:v))
 #define aa a
+#define AND_COUNT(v) \
+  _Pragma(STR(xmp reduction(+:v))) _Pragma("GCC diagnostic push") _Pragma(STR(GCC diagnostic ignored "-Wunused-value")) \
+  v; _Pragma("GCC diagnostic pop") _Pragma("xmp barrier")
 
 int main(void) {
   int np = check_nodes(), me = check_me(), sum = 0;
@@ -26,6 +29,9 @@ int main(void) {
   }
   AND_SUM(sum);
   EXPECT(N * (N - 1) + N, sum);
+  int each = 1;
+  AND_COUNT(each)
+  EXPECT(np, each);
   for (int i = 0; i < N; i++)
     if (owner_cyclic(i, 2, np) == me) {
       EXPECT_AT(i, 2 * i - 1, AT(a, i));

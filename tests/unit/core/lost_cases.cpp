@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include "check.h"
@@ -89,6 +90,16 @@ void end_in_another_way(const std::string& how, int me) {
   if (how == "fork" && me == 2) {
     // A child that ends on its own is no node.
     if (fork() == 0) exit(0);
+  }
+  if (how == "fork_directive" && me == 2) {
+    const pid_t child = fork();
+    if (child == 0) {
+      Directive{"barrier"}.execute();
+      exit(0);
+    }
+    int status = 0;
+    waitpid(child, &status, 0);
+    if (!WIFEXITED(status) || WEXITSTATUS(status) != 1) exit(7);
   }
 }
 

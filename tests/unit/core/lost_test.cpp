@@ -183,6 +183,11 @@ TEST_P(Lost, OrNotLostButEnded) {
   o = run(3, "-1 reflect_do fork");
   EXPECT_EQ(0, o.status) << o.text;
   EXPECT_EQ(0, occurrences(o.text, "error")) << o.text;
+  // The child is told, the run goes on.
+  o = run(3, "-1 reflect_do fork_directive");
+  EXPECT_EQ(0, o.status) << o.text;
+  EXPECT_EQ(1, occurrences(o.text, "error")) << o.text;
+  EXPECT_EQ(1, occurrences(o.text, "lost.c:7: error: [node 2 of 3] a child of fork cannot execute directives")) << o.text;
 }
 
 TEST_P(Lost, WithoutAWatcherTheLauncherEndsTheRun) {
@@ -214,10 +219,25 @@ TEST_P(Lost, AllKilled) {
   EXPECT_NE(0, pclose(out));
 }
 
-// Nodes that wait in different directives are told of; the run goes on.
+// Nodes that wait for each other in different directives end the run. A node that had no core for that long may bring a
+// warning of the same form first.
+TEST_P(Lost, WaitingForEver) {
+  Outcome o = run(3, "-1 barrier apart", "env XMP_STUCK_WAIT=400 ");
+  SCOPED_TRACE(o.text);
+  EXPECT_NE(0, o.status);
+  EXPECT_EQ(1, occurrences(o.text, "error: [node "));
+  EXPECT_EQ(1,
+            occurrences(o.text, "lost.c:7: error: [node 1 of 3] this node waits in `directive under test` for nodes "));
+  const int reports = 1 + (occurrences(o.text, "warning: [node ") > 0);
+  EXPECT_EQ(reports, occurrences(o.text, "lost.c:7: note: [node 2 of 3] waits in `directive under test`\n"));
+  EXPECT_EQ(reports, occurrences(o.text, "lost.c:7: note: [node 3 of 3] waits in `directive under test`\n"));
+}
+
+// Where that is not known for sure they are told of, and the run goes on.
 TEST_P(Lost, WaitingApart) {
   const std::string mark = next_mark();
-  FILE* out = popen(("env XMP_STUCK_WAIT=400 " + command(3, "-1 barrier apart ") + mark + " 2>&1").c_str(), "r");
+  FILE* out =
+      popen(("env XMP_FABRIC=mpi XMP_STUCK_WAIT=400 " + command(3, "-1 barrier apart ") + mark + " 2>&1").c_str(), "r");
   await_line(out,
              "lost.c:7: warning: [node 1 of 3] no node has gone on for 400 ms; this one waits in "
              "`directive under test`\n");

@@ -66,6 +66,7 @@ const Case cases[] = {
     {"init device_type(nvidia) device_num(1)", {"acc init device_type(nvidia) device_num(1)"}},
     {"shutdown device_type(*)", {"acc shutdown device_type(*)"}},
     {"set device_num(n) default_async(3)", {"acc set device_num(n) default_async(3)"}},
+    {"set device_type(default)", {"acc set device_type(default)"}},
     {"parallel dtype(host, nvidia) num_gangs(3)", {"acc parallel device_type(host, nvidia) num_gangs(3)"}},
     {"loop reduction(&&:a) reduction(||:b) reduction(^:c) reduction(&:d) reduction(|:e) reduction(*:f) "
      "reduction(min:g)",

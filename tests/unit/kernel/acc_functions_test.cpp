@@ -73,11 +73,16 @@ TEST_F(AccFunctions, QueuesAndMemory) {
   EXPECT_EQ(a, b);
   acc_wait_all();
   EXPECT_TRUE(acc_async_test(3) && acc_async_test_all());
+  EXPECT_EQ(0, acc_get_default_async());
   acc_set_default_async(7);
   EXPECT_EQ(7, acc_get_default_async());
   acc_copyin_async(a.data(), bytes, acc_async_noval);
   acc_wait(7);
+  acc_set_default_async(acc_async_sync);
+  EXPECT_EQ(acc_async_sync, acc_get_default_async());
+  acc_update_self_async(a.data(), bytes, acc_async_noval);
   acc_set_default_async(acc_async_noval);
+  EXPECT_EQ(0, acc_get_default_async());
   a[5] = 0;
   acc_update_self_async(a.data(), bytes, 1);
   acc_wait(1);

@@ -66,15 +66,25 @@ TEST(LoopRange, RandomLoops) {
           ASSERT_EQ(r.local_first + k * r.local_step, d.to_local(expected[k] + offset));
         }
       }
-      std::vector<long> by_blocks;
-      for (long k = 0; k < cyclic_blocks(loop, d, node, offset); ++k) {
-        const CyclicBlock block = cyclic_block(loop, d, node, offset, k);
+      std::vector<long> by_blocks, as_compiled;
+      const CyclicBlocks blocks = cyclic_blocks(loop, d, node, offset);
+      for (long k = 0; k < blocks.count; ++k) {
+        const CyclicBlock block = cyclic_block(loop, blocks, k);
         for (long i : run_range(block.range)) {
           by_blocks.push_back(i);
           ASSERT_EQ(i + block.delta, d.to_local(i + offset));
         }
+        const tasuki_blocks all = {blocks.count, blocks.start, blocks.stride, blocks.width,
+                                   blocks.lo,    blocks.hi,    blocks.delta,  blocks.delta_stride};
+        const tasuki_block one = tasuki_loop_block(&all, loop.lb, loop.step, k);
+        ASSERT_EQ(one.count > 0, block.range.count > 0);
+        for (long i = one.first; loop.step > 0 ? i <= one.last : i >= one.last; i += loop.step) {
+          as_compiled.push_back(i);
+          ASSERT_EQ(i + one.delta, d.to_local(i + offset));
+        }
       }
       ASSERT_EQ(by_blocks, expected) << "round " << round << " node " << node;
+      ASSERT_EQ(as_compiled, expected);
     }
   }
 }

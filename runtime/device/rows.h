@@ -1,0 +1,24 @@
+// Data clauses with sections that lead through pointers, a[0:n][0:m] of `double **a`: many pieces of memory, and a
+// table of pointers to their device copies, which kernels follow.
+#pragma once
+
+#include <functional>
+
+#include "device/present.h"
+
+namespace tasuki {
+
+// The pointers that an item with `pointers` begins with: a section of the host's memory.
+Section table_section(tasuki_site* at, const tasuki_acc_item& item);
+// Calls f with the item of each piece of memory that those pointers lead to, which may begin with pointers itself. Null
+// pointers lead to nothing. Errors: a null pointer in place of the table.
+void for_each_row(tasuki_site* at, const tasuki_acc_item& item, const std::function<void(const tasuki_acc_item&)>& f);
+// Makes the table present, behind its rows, and counts one more holder. Its copy has the device addresses of the rows.
+// Only where it `must` be there, it is not made. On devices that keep no addresses in memory the copy has no meaning.
+void enter_table(tasuki_site* at, const tasuki_acc_item& item, bool must, bool structured);
+
+// The host has changed pointers of a table, whose contents were `before`: the device's change alike, and the host's are
+// as before. Pointers to memory that is not present are an error.
+void take_over_table(tasuki_site* at, PresentEntry& table, const char* before);
+
+}  // namespace tasuki
