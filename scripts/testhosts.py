@@ -3,6 +3,7 @@
 import argparse
 import ctypes
 import os
+import select
 import shlex
 import shutil
 import signal
@@ -195,9 +196,8 @@ def command_of(options):
 def head(options, alive):
     """The first process of the head: everything else ends with it, and it with its parent."""
     call("prctl", SET_PARENT_DEATH_SIGNAL, signal.SIGKILL, 0, 0, 0)
-    if os.read(alive, 1) != b"+":  # the parent has ended before
+    if select.select([alive], [], [], 0)[0]:  # the end of the pipe: the parent has ended before
         return 1
-    os.close(alive)
     try:
         make_cluster(options)
     except NotPossible as problem:
@@ -280,10 +280,7 @@ def main(words):
             sys.stdout.flush()
             sys.stderr.flush()
             os._exit(code)
-    os.close(alive)
-    os.write(still, b"+")
-    os.close(still)
-    return wait_for(child)
+    return wait_for(child)  # with `still` open for as long as this process is there
 
 
 if __name__ == "__main__":

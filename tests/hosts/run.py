@@ -45,6 +45,7 @@ class Suite:
         self.build, self.work = build, build / "tests/hosts"
         self.passed = self.failed = self.skipped = 0
         self.lock = threading.Lock()
+        self.turns, self.made = {}, set()
         self.work.mkdir(parents=True, exist_ok=True)
 
     def report(self, what, problem=""):
@@ -56,13 +57,22 @@ class Suite:
             print(f"FAILED {what}\n" + "\n".join("    " + line for line in problem.splitlines()[-25:]), flush=True)
 
     def compile(self, source, mpi):
+        """The program of a source, made once: others may be running it."""
+        program = self.work / f"{source.parent.name}_{source.stem}.{mpi}"
+        with self.lock:
+            turn = self.turns.setdefault(program, threading.Lock())
+        with turn:
+            if program not in self.made:
+                self.make(source, mpi, program)
+                self.made.add(program)
+        return program
+
+    def make(self, source, mpi, program):
         text = source.read_text()
         flags, sources = (re.search(rf"^// {key}: (.*)$", text, re.M) for key in ("flags", "sources"))
-        program = self.work / f"{source.stem}.{mpi}"
         subprocess.run([self.build / "bin/xmpcc", f"--mpi={mpi}", "-O1", "-I", LANGUAGE, *(flags[1].split() if flags else []),
                         source, *(source.parent / name for name in (sources[1].split() if sources else [])), "-o", program,
                         "-lm"], check=True, capture_output=True, text=True)
-        return program
 
     def program(self, name, mpi):
         if name.startswith("mpi_"):
@@ -150,12 +160,35 @@ class Suite:
         mark = f"{4000 + os.getpid() % 1000}.{number:03}"  # seconds: to find our own
         process = subprocess.Popen([sys.executable, TESTHOSTS, "--on-head", "--", "sh", "-c",
                                     f"/dev/shm/reach host2 sleep {mark} & sleep {mark}"])
-        await_that(lambda: len(processes_with(f"sleep {mark}")) >= 2)
+        await_that(lambda: sum(line.startswith("sleep") for line in processes_with(mark)) == 2)
         process.send_signal(number)
         code = process.wait(timeout=20)
         gone = await_that(lambda: not processes_with(mark))
         expected = -number if number == signal.SIGKILL else 128 + number
         self.report(f"signal {number}", "" if gone and code == expected else f"exit code {code}, left: {processes_with(mark)}")
+
+    def killed_early(self):
+        """Killed while the head is being started, or the hosts are: at another moment each time."""
+        mark = f"{4000 + os.getpid() % 1000}.8"
+        left = []
+        for turn in range(20):
+            process = subprocess.Popen([sys.executable, TESTHOSTS, "--on-head", "--", "sleep", mark])
+            children = Path(f"/proc/{process.pid}/task/{process.pid}/children")
+            while not (head := children.read_text()):
+                pass
+            os.kill(int(head), signal.SIGSTOP)
+            if turn >= 10:
+                os.kill(int(head), signal.SIGCONT)
+            time.sleep(0.005 * (turn % 10))
+            process.kill()
+            process.wait(timeout=20)
+            try:
+                os.kill(int(head), signal.SIGCONT)
+            except ProcessLookupError:
+                pass
+            if not await_that(lambda: not processes_with(mark)):
+                left.append((turn, processes_with(mark)))
+        self.report("killed early", f"left: {left}" if left else "")
 
 
 def processes_with(text):
@@ -171,10 +204,11 @@ def processes_with(text):
 
 
 def await_that(condition, seconds=10):
+    """Whether it has come true within that time; what it sees may come and go."""
     end = time.monotonic() + seconds
-    while not condition() and time.monotonic() < end:
+    while not (true := condition()) and time.monotonic() < end:
         time.sleep(0.02)
-    return condition()
+    return true
 
 
 def jobs(suite):
@@ -193,6 +227,7 @@ def jobs(suite):
                    (suite.returned, (mpi, 2, 2)), (suite.returned, (mpi, 2, 1))]
     result.append((suite.codes, ()))
     result += [(suite.leaves_nothing, (number,)) for number in (signal.SIGTERM, signal.SIGINT, signal.SIGKILL)]
+    result.append((suite.killed_early, ()))
     return result
 
 
