@@ -153,7 +153,6 @@ class RegionBuilder {
   bool visible(const clang::VarDecl* v) const;
   std::optional<std::string> replay(const clang::ForStmt* f) const;
   bool controlsVisible(const clang::Stmt* s) const;
-  bool innerControl(const clang::VarDecl* v, const clang::Stmt* s) const;
   bool hook(const clang::Stmt* s);
   void sequential(const clang::ForStmt* f, const SpaceLoop& l);
   void body(const clang::Stmt* s, bool mayContinue);
@@ -162,6 +161,8 @@ class RegionBuilder {
   void gang(const std::vector<Level>& chain, const clang::Stmt* body);
   void general(const clang::Stmt* body);  // `parallel` with statements between its loops
   void gangStatement(const clang::Stmt* s);
+  bool isFirstGangs(const clang::Stmt* s) const;
+  bool hasFirstGangs(const clang::Stmt* s) const;
   // Who runs a statement between the loops of a gang: all threads alike; or one of them, since it changes what they
   // share; or one of one, since it changes both that and what each of them has.
   enum class Runner { All, First, Alone };
@@ -291,6 +292,7 @@ class RegionBuilder {
   bool pointers_ = false;  // the kernel uses pointers that may point anywhere
   bool madePointers_ = false;  // .. that may have been made of its restrict ones
   bool general_ = false, gang_ = false;
+  const clang::Stmt* ofFirstGang_ = nullptr;  // the loop that only the first gang runs, inside of it
   // Inside of a loop whose iterations the workers of a gang share; there are such loops; the outermost is one.
   bool worker_ = false, workers_ = false, gangWorkers_ = false;
   // Bytes of variables that threads share: in the memory of the group, and in the device's.

@@ -5,6 +5,7 @@
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Stmt.h"
 #include "kernel/builder.h"
+#include "kernel/liveness.h"
 #include "kernel/polynomial.h"
 #include "sema/recurrence.h"
 #include "sema/reduction_form.h"
@@ -323,7 +324,7 @@ std::optional<Scalars> RegionBuilder::independent(const SpaceLoop& l, const Stmt
   for (const VarDecl* v : privatesOf(*construct_.site)) privates.insert(v);
   Scalars scalars;
   for (const VarDecl* v : all.assigned) {
-    if (all.declared.count(v) || privates.count(v) || innerControl(v, body)) continue;
+    if (all.declared.count(v) || privates.count(v) || startsLoop(v, body)) continue;
     if (temporary(v, body)) {
       scalars.own.push_back(v);
       continue;

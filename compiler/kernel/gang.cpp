@@ -373,7 +373,7 @@ void RegionBuilder::gangStatements(const CompoundStmt* block, const Stmt* withou
   };
   for (const Stmt* s : block->body()) {
     if (s == without) continue;
-    if (!containsParallel(s) && !isa<CompoundStmt, DeclStmt, NullStmt>(s) && runner(s) == Runner::First) {
+    if (!containsParallel(s) && !hasFirstGangs(s) && !isa<CompoundStmt, DeclStmt, NullStmt>(s) && runner(s) == Runner::First) {
       first.push_back(s);
       continue;
     }
@@ -389,10 +389,28 @@ void RegionBuilder::gangBlock(const CompoundStmt* block) {
   printer_->close();
 }
 
+// A loop with `auto` that is in order, which the gangs would all run.
+bool RegionBuilder::isFirstGangs(const Stmt* s) const {
+  const std::shared_ptr<AccInfo> a = general_ ? accLoop(s) : nullptr;
+  return a && clause(*a->site, "first_gang");
+}
+
+bool RegionBuilder::hasFirstGangs(const Stmt* s) const {
+  return s && (isFirstGangs(s) || llvm::any_of(s->children(), [this](const Stmt* c) { return hasFirstGangs(c); }));
+}
+
 // Code of a gang: run by all its threads alike, except what changes memory.
 void RegionBuilder::gangStatement(const Stmt* s) {
   if (!s || isa<NullStmt>(s)) return;
-  if (!containsParallel(s)) {
+  if (isFirstGangs(s) && s != ofFirstGang_) {
+    const Stmt* before = std::exchange(ofFirstGang_, s);
+    printer_->open("if (_g == 0)");
+    gangStatement(s);
+    printer_->close();
+    ofFirstGang_ = before;
+    return;
+  }
+  if (!containsParallel(s) && (ofFirstGang_ || !hasFirstGangs(s))) {
     if (auto* block = dyn_cast<CompoundStmt>(s)) {
       return gangBlock(block);
     }

@@ -1,6 +1,7 @@
 // References of arrays in kernels: one index into the device copy.
 #include "clang/AST/ASTContext.h"
 #include "kernel/builder.h"
+#include "kernel/types.h"
 
 using namespace clang;
 

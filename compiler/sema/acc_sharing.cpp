@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "clang/AST/Expr.h"
+#include "kernel/liveness.h"
 #include "kernel/usage.h"
 #include "sema/reduction_form.h"
 
@@ -38,13 +39,16 @@ const AccClause* namedIn(const Site& site, const VarDecl* v, std::initializer_li
 
 const AccClause* reductionOf(const Site& site, const VarDecl* v) { return namedIn(site, v, {"reduction"}); }
 
-// Of the directive that s is bound to, if it is of that kind.
-Site* siteOf(const Unit& unit, const ASTContext& context, const Stmt* s, K kind) {
+// Of the directive that s is bound to.
+Site* siteOf(const Unit& unit, const ASTContext& context, const Stmt* s) {
   const CallExpr* m = directiveMarker(s, true);
   Expr::EvalResult id;
   if (!m || !m->getArg(0)->EvaluateAsInt(id, context)) return nullptr;
-  Site* site = unit.sites[id.Val.getInt().getZExtValue()].get();
-  return site->acc && site->d.kind == kind ? site : nullptr;
+  return unit.sites[id.Val.getInt().getZExtValue()].get();
+}
+Site* siteOf(const Unit& unit, const ASTContext& context, const Stmt* s, K kind) {
+  Site* site = siteOf(unit, context, s);
+  return site && site->acc && site->d.kind == kind ? site : nullptr;
 }
 Site* loopSite(const Unit& unit, const ASTContext& context, const Stmt* s) {
   return siteOf(unit, context, s, K::AccLoop);
@@ -70,10 +74,11 @@ bool declares(const Stmt* s, const VarDecl* v) {
 
 bool isScalar(QualType type) { return type->isArithmeticType() || type->isEnumeralType(); }
 
-// Where the compiler is to decide, as in `kernels`, a loop has the reductions that all it does with a scalar comes to.
+// Where the compiler is to decide, in `kernels` and with `auto`, a loop has the reductions that all it does with a scalar comes to.
 class FoundReductions {
  public:
-  FoundReductions(const Unit& unit, const ASTContext& context) : unit_(unit), context_(context) {}
+  FoundReductions(const Unit& unit, const ASTContext& context, bool kernels)
+      : unit_(unit), context_(context), kernels_(kernels) {}
 
   void visit(const Stmt* s) {
     if (!s) return;
@@ -82,7 +87,7 @@ class FoundReductions {
   }
 
   void loop(Site& site, const Stmt* body) {
-    if (has(site, "seq") || has(site, "independent")) return;
+    if (has(site, "seq") || has(site, "independent") || !(kernels_ || has(site, "auto"))) return;
     const Usage use(body);
     for (const VarDecl* v : use.order()) {
       if (!use[v].assigned) continue;
@@ -101,6 +106,7 @@ class FoundReductions {
  private:
   const Unit& unit_;
   const ASTContext& context_;
+  bool kernels_;
 };
 
 // A variable that a construct uses in loops with its reduction alone is reduced over all loops around these.
@@ -191,6 +197,31 @@ bool onDevice(const Unit& unit, const Site& construct, const std::vector<const S
   if (named(construct) || std::any_of(data.begin(), data.end(), [&](const Site* s) { return named(*s); })) return true;
   return std::any_of(unit.sites.begin(), unit.sites.end(),
                      [&](const auto& s) { return s->acc && s->d.kind == K::AccDeclare && named(*s); });
+}
+
+bool changedByAtomic(const Unit& unit, const ASTContext& context, const Stmt* s, const VarDecl* v) {
+  if (!s) return false;
+  if (siteOf(unit, context, s, K::AccAtomic)) return Usage(cast<WhileStmt>(s)->getBody()).changed().count(v) > 0;
+  return std::any_of(s->child_begin(), s->child_end(),
+                     [&](const Stmt* c) { return changedByAtomic(unit, context, c, v); });
+}
+
+// Before the walk through s, when only the names are known.
+bool reducedInside(const Unit& unit, const ASTContext& context, const Stmt* s, const VarDecl* v) {
+  if (!s) return false;
+  if (const Site* site = siteOf(unit, context, s)) {
+    auto is = [&](const auto& item) { return v->getName() == item.name.text; };
+    for (const AccClause& c : site->d.clauses)
+      if (c.name == "reduction" && std::any_of(c.items.begin(), c.items.end(), is)) return true;
+    for (const directive::Reduction& r : site->d.reductions)
+      if (std::any_of(r.vars.begin(), r.vars.end(), [&](const auto& item) {
+            return is(item) || std::any_of(item.locations.begin(), item.locations.end(),
+                                           [&](const directive::Name& n) { return v->getName() == n.text; });
+          }))
+        return true;
+  }
+  return std::any_of(s->child_begin(), s->child_end(),
+                     [&](const Stmt* c) { return reducedInside(unit, context, c, v); });
 }
 
 // Scalars that acc atomic changes and no clause names: nobody means a copy of each thread's own, so the construct gets
@@ -300,6 +331,42 @@ class GangScalars {
   const ASTContext& context_;
 };
 
+// Variables of loops without a directive are each thread's own, also those that are on the device.
+class LoopVariables {
+ public:
+  LoopVariables(const Unit& unit, const Site& construct, const std::vector<const Site*>& data,
+                const ASTContext& context)
+      : unit_(unit), construct_(construct), data_(data), context_(context) {}
+
+  void visit(const Stmt* s) {
+    if (!s) return;
+    if (Site* site = loopSite(unit_, context_, s); site && !has(*site, "seq"))
+      own(*site, cast<WhileStmt>(s)->getBody());
+    for (const Stmt* c : s->children()) visit(c);
+  }
+
+  // Of a parallel loop, or of a construct whose gangs all run the body.
+  void own(Site& site, const Stmt* body) {
+    if (auto* f = dyn_cast<ForStmt>(body)) body = f->getBody();
+    const Usage use(body);
+    for (const VarDecl* v : use.order()) {
+      if (!isScalar(v->getType()) || !startsLoop(v, body) || !onDevice(unit_, construct_, data_, v)) continue;
+      if (namedIn(site, v, {"private", "firstprivate", "reduction"})) continue;
+      AccClause clause;
+      clause.name = "private";
+      AccClause::Item item;
+      item.name.text = v->getName().str();
+      addClause(site, clause, item, mention(body, v));
+    }
+  }
+
+ private:
+  const Unit& unit_;
+  const Site& construct_;
+  const std::vector<const Site*>& data_;
+  const ASTContext& context_;
+};
+
 // All that a loop does with a variable of which each thread has a copy.
 class Updates {
  public:
@@ -309,6 +376,7 @@ class Updates {
   }
   // Null where iterations begin with a value of their own.
   const Expr* lost() const { return fresh_ ? nullptr : first_; }
+  const Expr* first() const { return first_; }
 
  private:
   void visit(const Stmt* s, bool guarded) {
@@ -341,8 +409,9 @@ class Updates {
 // `host_firstprivate` of each loop that becomes an OpenMP one.
 class OwnScalars {
  public:
-  OwnScalars(const Unit& unit, Site& construct, const std::vector<const Site*>& data, const ASTContext& context)
-      : unit_(unit), construct_(construct), data_(data), context_(context) {}
+  OwnScalars(const Unit& unit, Site& construct, const std::vector<const Site*>& data, const FunctionDecl* function,
+             const ASTContext& context)
+      : unit_(unit), construct_(construct), data_(data), function_(function), context_(context) {}
 
   void visit(const Stmt* s) {
     if (!s) return;
@@ -362,9 +431,13 @@ class OwnScalars {
       bool gangs = type->isConstantArrayType() && namedIn(construct_, v, {"private", "firstprivate"}) &&
                    (has(site, "gang") || !(has(site, "vector") || has(site, "worker")));
       if (!gangs && !(changes && (type->isPointerType() || (scalar && !onDevice(v))))) continue;
-      if (namedIn(site, v, {"private", "firstprivate", "reduction"}) || changedByAtomic(body, v)) continue;
-      if (scalar && !namedIn(construct_, v, {"private", "firstprivate", "reduction"}))
-        if (const Expr* e = Updates(unit_, context_, v, body).lost()) lost.push_back({e, v});
+      // What an atomic changes is the gang's, which has one for all threads.
+      if (namedIn(site, v, {"private", "firstprivate", "reduction"}) || changedByAtomic(unit_, context_, body, v)) continue;
+      if (scalar && !namedIn(construct_, v, {"private", "firstprivate", "reduction"})) {
+        const Updates updates(unit_, context_, v, body);
+        if (const Expr* e = updates.lost() ? updates.lost() : onlyBehind(body, v) ? updates.first() : nullptr)
+          lost.push_back({e, v});
+      }
       AccClause::Item item;
       item.name.text = v->getName().str();
       clause.items.push_back(item);
@@ -377,37 +450,67 @@ class OwnScalars {
  private:
   bool onDevice(const VarDecl* v) const { return tasuki::onDevice(unit_, construct_, data_, v); }
 
-  // Then it is the gang's, which has one for all threads.
-  bool changedByAtomic(const Stmt* s, const VarDecl* v) const {
-    if (!s) return false;
-    if (siteOf(unit_, context_, s, K::AccAtomic)) return Usage(cast<WhileStmt>(s)->getBody()).changed().count(v) > 0;
-    return std::any_of(s->child_begin(), s->child_end(), [&](const Stmt* c) { return changedByAtomic(c, v); });
+  // Whether a loop's iterations assign v for nobody but who sees it behind the loop.
+  bool onlyBehind(const Stmt* body, const VarDecl* v) const {
+    if (!function_ || reads(body, v)) return false;
+    const Start behind = startBehind(function_->getBody(), body, v);
+    return behind == Start::Used || (behind == Start::Open && v->hasGlobalStorage());
   }
 
   const Unit& unit_;
   Site& construct_;
   const std::vector<const Site*>& data_;
+  const FunctionDecl* function_;
   const ASTContext& context_;
 };
 
 }  // namespace
 
+std::optional<LostUpdate> scalarInOrder(const Unit& unit, const Stmt* s, const std::vector<const Site*>& around,
+                                        const std::set<const VarDecl*>& reduced, const std::vector<const Site*>& data,
+                                        const FunctionDecl* function, const ASTContext& context) {
+  const Stmt* loop = s;
+  while (directiveMarker(loop, true)) loop = cast<WhileStmt>(loop)->getBody();
+  auto* f = dyn_cast<ForStmt>(loop);
+  if (!f) return std::nullopt;
+  const Stmt* body = f->getBody();
+  const Usage use(body);
+  for (const VarDecl* v : use.order()) {
+    if (!use[v].assigned || !isScalar(v->getType()) || reduced.count(v)) continue;
+    if (startsLoop(v, body) || changedByAtomic(unit, context, body, v)) continue;
+    auto own = [&](const Site* site) { return namedIn(*site, v, {"private", "firstprivate", "reduction"}) != nullptr; };
+    if (std::any_of(around.begin(), around.end(), own)) continue;
+    if (reducedInside(unit, context, s, v) || reductionForm(body, v, context)) continue;
+    const LostUpdate found{mention(body, v), v};
+    if (startOf(body, v) == Start::Used) return found;
+    const bool named = std::any_of(around.begin(), around.end(),
+                                   [&](const Site* site) { return onDevice(unit, *site, data, v); });
+    const Start behind = function ? startBehind(function->getBody(), f, v) : Start::Used;
+    // What all of the program sees is a temporary where the iteration itself uses it.
+    const bool beyond = behind == Start::Open && v->hasGlobalStorage() && !reads(body, v);
+    if (named || beyond || behind == Start::Used) return found;
+  }
+  return std::nullopt;
+}
+
 std::vector<LostUpdate> completeClauses(const Unit& unit, Site& construct, const Stmt* body,
-                                        const std::vector<const Site*>& data, const ASTContext& context) {
+                                        const std::vector<const Site*>& data, const FunctionDecl* function,
+                                        const ASTContext& context) {
   const K k = construct.d.kind;
   // A loop of a routine is a construct, too.
   const bool loop = (k == K::AccParallelLoop || k == K::AccKernelsLoop || k == K::AccLoop) && !has(construct, "seq");
-  if (k == K::AccKernels || k == K::AccKernelsLoop) {
-    FoundReductions found(unit, context);
-    if (loop) found.loop(construct, body);
-    found.visit(body);
-  }
+  LoopVariables variables(unit, construct, data, context);
+  if (loop || k == K::AccParallel) variables.own(construct, body);
+  variables.visit(body);
+  FoundReductions found(unit, context, k == K::AccKernels || k == K::AccKernelsLoop);
+  if (loop) found.loop(construct, body);
+  found.visit(body);
   Spreading reductions(unit, construct, body, context);
   if (loop) reductions.isLoop();
   reductions.visit(body);
   if (k != K::AccLoop) AtomicScalars(unit, construct, body, data, context).visit(body);
   if (k == K::AccParallel) GangScalars(unit, construct, body, data, context).visit(body);
-  OwnScalars own(unit, construct, data, context);
+  OwnScalars own(unit, construct, data, function, context);
   loop ? own.loop(construct, body) : own.visit(body);
   return own.lost;
 }

@@ -2,6 +2,8 @@
 // copies of scalars.
 #pragma once
 
+#include <optional>
+#include <set>
 #include <vector>
 
 #include "clang/AST/ASTContext.h"
@@ -10,14 +12,24 @@
 
 namespace tasuki {
 
-// Where an iteration builds on the value that another one gave a scalar, of which each thread has a copy of its own.
+// What iterations do with a scalar that is lost where each thread has a copy of its own: one builds on the value of
+// another, or what they assign would be needed behind the loop.
 struct LostUpdate {
   const clang::Expr* where;
   const clang::VarDecl* variable;
 };
 
+// A scalar of which the iterations of a loop need what others gave it, or of which the last value is needed behind the
+// loop; none where it is each iteration's own or reduced. s: what the loop's directive is bound to; around: the
+// construct and the acc loops around it, itself included; reduced: by xmp loops around; data: the data constructs around.
+std::optional<LostUpdate> scalarInOrder(const Unit& unit, const clang::Stmt* s, const std::vector<const Site*>& around,
+                                        const std::set<const clang::VarDecl*>& reduced,
+                                        const std::vector<const Site*>& data, const clang::FunctionDecl* function,
+                                        const clang::ASTContext& context);
+
 // After the walk through the construct, whose sites then have their arguments. data: the data constructs around it.
 std::vector<LostUpdate> completeClauses(const Unit& unit, Site& construct, const clang::Stmt* body,
-                                        const std::vector<const Site*>& data, const clang::ASTContext& context);
+                                        const std::vector<const Site*>& data, const clang::FunctionDecl* function,
+                                        const clang::ASTContext& context);
 
 }  // namespace tasuki

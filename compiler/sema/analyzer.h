@@ -39,7 +39,8 @@ class Analyzer {
     bool unevaluated = false;
     int conditional = 0;  // inside an if or ?: of the innermost loop
     bool accParallel = false;
-    const Site* compute = nullptr;  // of acc, around this
+    const Site* compute = nullptr;  // of acc, innermost around this
+    const Site* computeRegion = nullptr;  // .. and outermost
     std::vector<const Site*> data;  // acc data constructs around this
     std::vector<std::pair<const clang::VarDecl*, const Site*>> shared;  // control variables of parallel acc loops
     std::vector<LoopVar>* plainLoops = nullptr;  // of the kernels construct around this
@@ -154,7 +155,8 @@ class Analyzer {
   bool checkRim(const Site& site);
   bool dividedAround(const Site& site, const LoopInfo& l);
   bool callsUser(const clang::Stmt* s) const;
-  void inOrderWhereNeeded(Site& site, const std::vector<const clang::ForStmt*>& fors);
+  void inOrderWhereNeeded(Site& site, const clang::Stmt* body, const std::vector<const clang::ForStmt*>& fors);
+  void inOrder(Site& site);
   void accConstruct(Site& site, const clang::Stmt* body);
 
   // --- clauses of acc directives (acc_checks.cpp)

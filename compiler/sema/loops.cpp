@@ -507,7 +507,7 @@ void Analyzer::forStatement(const ForStmt* f) {
 
 // A loop that is to be looked at (`auto`, which is what `kernels` means without a clause) runs in order where its
 // iterations are seen to need each other.
-void Analyzer::inOrderWhereNeeded(Site& site, const std::vector<const ForStmt*>& fors) {
+void Analyzer::inOrderWhereNeeded(Site& site, const Stmt* body, const std::vector<const ForStmt*>& fors) {
   auto given = [&](const char* name) {
     return std::any_of(site.d.clauses.begin(), site.d.clauses.end(),
                        [&](const directive::AccClause& c) { return c.name == name; });
@@ -534,11 +534,35 @@ void Analyzer::inOrderWhereNeeded(Site& site, const std::vector<const ForStmt*>&
                           " need each other's results: the loop runs in order, as with 'seq'; 'independent' makes it parallel");
     note(found->write->getBeginLoc(), "written here");
     note(found->other->getBeginLoc(), "and used here, in another iteration");
-    directive::AccClause clause;
-    clause.name = "seq";
-    site.d.clauses.push_back(clause);
-    return;
+    return inOrder(site);
   }
+  std::vector<const Site*> around = scope_.accLoops;
+  around.push_back(scope_.computeRegion);
+  std::set<const VarDecl*> reduced;
+  for (const LoopInfo* l = scope_.loop; l; l = l->outer) {
+    for (const ReductionInfo& r : l->reductions) {
+      reduced.insert(r.var);
+      reduced.insert(r.locations.begin(), r.locations.end());
+    }
+  }
+  const auto kept = scalarInOrder(unit_, body, around, reduced, scope_.data, function_, context_);
+  if (!kept) return;
+  const std::string name = kept->variable->getName().str();
+  warning(site.loc, "what the iterations give " + quoted(name) +
+                        " is needed: the loop runs in order, as with 'seq'; 'private(" + name +
+                        ")' or 'independent' makes it parallel");
+  note(kept->where->getBeginLoc(), quoted(name) + " here");
+  inOrder(site);
+}
+
+// Of a loop that is not parallel. Where all gangs of `parallel` would run it, the first one does.
+void Analyzer::inOrder(Site& site) {
+  directive::AccClause clause;
+  clause.name = "seq";
+  site.d.clauses.push_back(clause);
+  if (scope_.computeRegion->d.kind != K::AccParallel || scope_.accParallel) return;
+  clause.name = "first_gang";
+  site.d.clauses.push_back(clause);
 }
 
 // What each iteration has as its own is neither the loops' variable nor what their headers are made of.
@@ -587,6 +611,7 @@ void Analyzer::accConstruct(Site& site, const Stmt* body) {
   info->insideLoop = scope_.accParallel;
   Context saved = scope_;
   if (compute) scope_.compute = &site;
+  if (!scope_.computeRegion) scope_.computeRegion = scope_.compute;
   if (site.d.kind == K::AccKernels || site.d.kind == K::AccKernelsLoop) scope_.plainLoops = &info->plainLoops;
   if (site.d.kind == K::AccData) scope_.data.push_back(&site);
   if (compute && !scope_.region) {
@@ -617,7 +642,7 @@ void Analyzer::accConstruct(Site& site, const Stmt* body) {
       note(inner->getBeginLoc(), "found this instead");
     }
     bool seq = site.d.kind == K::AccSerialLoop;
-    if (!seq) inOrderWhereNeeded(site, fors);
+    if (!seq) inOrderWhereNeeded(site, body, fors);
     for (const directive::AccClause& c : site.d.clauses) {
       seq |= c.name == "seq";
       if (c.name == "tile") info->collapse = std::max(info->collapse, c.exprs.size());
@@ -664,7 +689,7 @@ void Analyzer::accConstruct(Site& site, const Stmt* body) {
   info->findsPlaces = accFindsPlaces_.count(&site) > 0;
   for (const LoopInfo* l = scope_.loop; l; l = l->outer) info->findsPlaces |= l->findsPlaces();
   if (compute && !info->insideCompute)
-    for (const LostUpdate& u : completeClauses(unit_, site, body, info->data, context_)) {
+    for (const LostUpdate& u : completeClauses(unit_, site, body, info->data, function_, context_)) {
       if (failed_ || info->findsPlaces) break;
       const std::string name = u.variable->getName().str();
       warning(u.where->getExprLoc(),
