@@ -1,9 +1,11 @@
 // What clauses of acc directives have to be: types of their values and variables, sections, one clause a variable.
 #include <algorithm>
+#include <limits>
 #include <optional>
 #include <set>
 
 #include "clang/AST/ASTContext.h"
+#include "clang/Lex/Lexer.h"
 #include "directive/phrases.h"
 #include "sema/analyzer.h"
 #include "sema/parameters.h"
@@ -111,6 +113,50 @@ void Analyzer::accReduction(const AccClause& clause, const std::string& name, Qu
     error(at, "bit operations need an integer, but '" + name + "' is '" + type.getAsString() + "'");
 }
 
+// `copy(p[n])` where the first n elements are meant.
+void Analyzer::oneElement(const Site& site, const AccClause::Item& item, SourceLocation at) {
+  if (item.sections.size() != 1 || item.sections[0].kind != directive::Subscript::Index) return;
+  const Expr* index = site.expr(item.sections[0].first);
+  if (!index || index->isEvaluatable(context_)) return;
+  const std::string& name = item.name.text;
+  const std::string text = Lexer::getSourceText(CharSourceRange::getTokenRange(index->getSourceRange()),
+                                                context_.getSourceManager(), context_.getLangOpts())
+                               .str();
+  warning(at, "'" + name + "[" + text + "]' is one element; the first of '" + name + "' are " + name + "[0:" + text +
+                  "], and the one is " + name + "[" + text + ":1]");
+}
+
+// Whether two sections of a variable, in clauses of one directive, are known to have elements in common; those that
+// have fewer dimensions, or none, are whole in the others.
+bool Analyzer::sectionsMeet(const Site& site, const AccClause::Item& one, const AccClause::Item& other) const {
+  auto expression = [&](directive::Span span) { return span.empty() ? nullptr : site.expr(span); };
+  auto constant = [&](const Expr* e, long long standard) -> std::optional<long long> {
+    Expr::EvalResult n;
+    if (!e) return standard;
+    if (!e->EvaluateAsInt(n, context_)) return {};
+    return n.Val.getInt().getExtValue();
+  };
+  auto same = [&](const Expr* a, const Expr* b) {
+    if (!a || !b) return a == b;
+    llvm::FoldingSetNodeID first, second;
+    a->Profile(first, context_, true);
+    b->Profile(second, context_, true);
+    return first == second;
+  };
+  for (size_t d = 0; d < std::min(one.sections.size(), other.sections.size()); ++d) {
+    const directive::Subscript &a = one.sections[d], &b = other.sections[d];
+    const Expr *a1 = expression(a.first), *a2 = expression(a.second), *b1 = expression(b.first),
+               *b2 = expression(b.second);
+    if (a.kind == b.kind && same(a1, b1) && same(a2, b2)) continue;
+    auto length = [&](const directive::Subscript& s, const Expr* e) {
+      return constant(e, s.kind == directive::Subscript::Index ? 1 : std::numeric_limits<int>::max());
+    };
+    const auto first = constant(a1, 0), second = constant(b1, 0), n = length(a, a2), m = length(b, b2);
+    if (!first || !second || !n || !m || *first >= *second + *m || *second >= *first + *n) return false;
+  }
+  return true;
+}
+
 // Values that come back from the device need memory that may change.
 void Analyzer::writesBack(const AccClause& clause, const Expr* e, const std::string& name) {
   static const std::set<std::string> back = {"copy", "copyout", "host", "self"};
@@ -134,6 +180,8 @@ void Analyzer::accChecks(const Site& site) {
       error(e->getBeginLoc(), "'acc wait' needs integers, this is '" + e->getType().getAsString() + "'");
   std::map<std::string, std::string> moved, own;  // variable -> clause
   std::set<std::string> device;                   // in deviceptr
+  // What data clauses name of each variable.
+  std::map<const VarDecl*, std::vector<std::pair<const AccClause*, const AccClause::Item*>>> parts;
   for (const AccClause& clause : site.d.clauses)
     for (const AccClause::Item& item : clause.items)
       if (clause.name == "deviceptr") device.insert(item.name.text);
@@ -170,6 +218,7 @@ void Analyzer::accChecks(const Site& site) {
           !symbolOf(e) && !declaredAsArray(variable, context_))
         warning(at, "'" + name + "' is a pointer: '" + clause.name +
                         "' takes the pointer, not what it points to; write " + name + "[first:length] for that");
+      if (copies.count(clause.name)) oneElement(site, item, at);
       if (mine && symbolOf(e)) {
         error(at,
               "'" + name + "' is distributed and cannot be in '" + clause.name + "'; use an array that is not aligned");
@@ -182,6 +231,18 @@ void Analyzer::accChecks(const Site& site) {
       if (data && device.count(name) != (clause.name == "deviceptr"))
         error(at, "'" + name +
                       "' is a pointer to device memory, as its 'deviceptr' says: no other data clause can name it");
+      if (data && variable && site.d.kind != K::AccUpdate) {
+        auto& known = parts[variable];
+        for (const auto& [before, part] : known) {
+          // Of a pointer without a section it is the pointer alone.
+          if (part->sections.empty() == item.sections.empty() ? item.sections.empty() : type->isPointerType()) continue;
+          if ((before->name == "present" && clause.name == "present") || !sectionsMeet(site, *part, item)) continue;
+          error(at, "elements of '" + name + "' stand twice in data clauses: '" + before->name + "' and '" +
+                        clause.name + "'; name each in one of them");
+          break;
+        }
+        known.push_back({&clause, &item});
+      }
       if ((!data && !mine) || !item.sections.empty() || site.d.kind == K::AccUpdate) continue;
       auto [before, first] = (mine ? own : moved).emplace(name, clause.name);
       if (!first)

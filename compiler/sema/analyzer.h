@@ -162,6 +162,8 @@ class Analyzer {
   // --- clauses of acc directives (acc_checks.cpp)
   void accChecks(const Site& site);
   void accValues(const Site& site, const directive::AccClause& clause);
+  void oneElement(const Site& site, const directive::AccClause::Item& item, clang::SourceLocation at);
+  bool sectionsMeet(const Site& site, const directive::AccClause::Item& one, const directive::AccClause::Item& other) const;
   void accSection(const Site& site, const directive::AccClause::Item& item, clang::QualType type, clang::SourceLocation at);
   void accReduction(const directive::AccClause& clause, const std::string& name, clang::QualType type,
                     clang::SourceLocation at);
