@@ -373,7 +373,8 @@ void RegionBuilder::gangStatements(const CompoundStmt* block, const Stmt* withou
   };
   for (const Stmt* s : block->body()) {
     if (s == without) continue;
-    if (!containsParallel(s) && !hasFirstGangs(s) && !isa<CompoundStmt, DeclStmt, NullStmt>(s) && runner(s) == Runner::First) {
+    if (!containsParallel(s) && !hasFirstGangs(s) && !isa<CompoundStmt, DeclStmt, NullStmt>(s) &&
+        runner(s) == Runner::First) {
       first.push_back(s);
       continue;
     }

@@ -74,7 +74,8 @@ bool declares(const Stmt* s, const VarDecl* v) {
 
 bool isScalar(QualType type) { return type->isArithmeticType() || type->isEnumeralType(); }
 
-// Where the compiler is to decide, in `kernels` and with `auto`, a loop has the reductions that all it does with a scalar comes to.
+// Where the compiler is to decide, in `kernels` and with `auto`, a loop has the reductions that all it does with a
+// scalar comes to.
 class FoundReductions {
  public:
   FoundReductions(const Unit& unit, const ASTContext& context, bool kernels)
@@ -432,7 +433,8 @@ class OwnScalars {
                    (has(site, "gang") || !(has(site, "vector") || has(site, "worker")));
       if (!gangs && !(changes && (type->isPointerType() || (scalar && !onDevice(v))))) continue;
       // What an atomic changes is the gang's, which has one for all threads.
-      if (namedIn(site, v, {"private", "firstprivate", "reduction"}) || changedByAtomic(unit_, context_, body, v)) continue;
+      if (namedIn(site, v, {"private", "firstprivate", "reduction"}) || changedByAtomic(unit_, context_, body, v))
+        continue;
       if (scalar && !namedIn(construct_, v, {"private", "firstprivate", "reduction"})) {
         const Updates updates(unit_, context_, v, body);
         if (const Expr* e = updates.lost() ? updates.lost() : onlyBehind(body, v) ? updates.first() : nullptr)
@@ -483,8 +485,8 @@ std::optional<LostUpdate> scalarInOrder(const Unit& unit, const Stmt* s, const s
     if (reducedInside(unit, context, s, v) || reductionForm(body, v, context)) continue;
     const LostUpdate found{mention(body, v), v};
     if (startOf(body, v) == Start::Used) return found;
-    const bool named = std::any_of(around.begin(), around.end(),
-                                   [&](const Site* site) { return onDevice(unit, *site, data, v); });
+    const bool named =
+        std::any_of(around.begin(), around.end(), [&](const Site* site) { return onDevice(unit, *site, data, v); });
     const Start behind = function ? startBehind(function->getBody(), f, v) : Start::Used;
     // What all of the program sees is a temporary where the iteration itself uses it.
     const bool beyond = behind == Start::Open && v->hasGlobalStorage() && !reads(body, v);

@@ -21,7 +21,8 @@ struct LostUpdate {
 
 // A scalar of which the iterations of a loop need what others gave it, or of which the last value is needed behind the
 // loop; none where it is each iteration's own or reduced. s: what the loop's directive is bound to; around: the
-// construct and the acc loops around it, itself included; reduced: by xmp loops around; data: the data constructs around.
+// construct and the acc loops around it, itself included; reduced: by xmp loops around; data: the data constructs
+// around.
 std::optional<LostUpdate> scalarInOrder(const Unit& unit, const clang::Stmt* s, const std::vector<const Site*>& around,
                                         const std::set<const clang::VarDecl*>& reduced,
                                         const std::vector<const Site*>& data, const clang::FunctionDecl* function,

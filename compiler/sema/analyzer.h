@@ -39,7 +39,7 @@ class Analyzer {
     bool unevaluated = false;
     int conditional = 0;  // inside an if or ?: of the innermost loop
     bool accParallel = false;
-    const Site* compute = nullptr;  // of acc, innermost around this
+    const Site* compute = nullptr;        // of acc, innermost around this
     const Site* computeRegion = nullptr;  // .. and outermost
     std::vector<const Site*> data;  // acc data constructs around this
     std::vector<std::pair<const clang::VarDecl*, const Site*>> shared;  // control variables of parallel acc loops
@@ -163,7 +163,8 @@ class Analyzer {
   void accChecks(const Site& site);
   void accValues(const Site& site, const directive::AccClause& clause);
   void oneElement(const Site& site, const directive::AccClause::Item& item, clang::SourceLocation at);
-  bool sectionsMeet(const Site& site, const directive::AccClause::Item& one, const directive::AccClause::Item& other) const;
+  bool sectionsMeet(const Site& site, const directive::AccClause::Item& one,
+                    const directive::AccClause::Item& other) const;
   void accSection(const Site& site, const directive::AccClause::Item& item, clang::QualType type, clang::SourceLocation at);
   void accReduction(const directive::AccClause& clause, const std::string& name, clang::QualType type,
                     clang::SourceLocation at);
