@@ -148,6 +148,8 @@ void XmpParser::unknown_directive() {
   c.error(c.loc(), "unknown directive '" + name + "'", near.empty() ? "" : "did you mean '" + near + "'?");
 }
 
+bool begins_xmp_directive(std::string_view word) { return XmpParser::knows(word) || is_untyped(word); }
+
 ParseResult parse_xmp(const std::vector<Token>& tokens, const ParseOptions& options) {
   return XmpParser(tokens, options).parse();
 }

@@ -14,6 +14,8 @@ class XmpParser {
       : c(tokens, result.diagnostics), options(options) {}
   ParseResult parse();
 
+  static bool knows(std::string_view directive) { return find(directive) != nullptr; }
+
  private:
   using Strings = std::vector<std::string>;
   // One row of the table of directives.
@@ -80,5 +82,8 @@ class XmpParser {
   Cursor c;
   ParseOptions options;
 };
+
+// Whether a directive that the language has begins with this word, translated or not.
+bool begins_xmp_directive(std::string_view word);
 
 }  // namespace tasuki::directive

@@ -6,6 +6,8 @@
 #include <string_view>
 #include <vector>
 
+#include "directive/family.h"
+
 namespace tasuki::driver {
 namespace {
 
@@ -25,7 +27,7 @@ class Scanner {
       } else if (std::isspace(static_cast<unsigned char>(c))) {
         ++at_;
       } else if (c == '#' && lineStart) {
-        if (directive()) return true;
+        if (hashLine()) return true;
       } else {
         lineStart = false;
         if (token(c)) return true;
@@ -43,10 +45,11 @@ class Scanner {
   }
 
   // At a `#`: a line marker or a pragma. Leaves the rest of the line behind.
-  bool directive() {
+  bool hashLine() {
     ++at_;
     const bool pragma = word() == "pragma";
     const std::string_view family = pragma ? word() : std::string_view();
+    if (pragma && !directive::family_meant(family, word()).empty()) return true;
     while (at_ < text_.size() && text_[at_] != '\n') ++at_;
     return family == "xmp" || (acc_ && (family == "acc" || family == "xacc"));
   }

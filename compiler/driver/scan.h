@@ -5,8 +5,8 @@
 namespace tasuki::driver {
 
 // `text`: output of the host's preprocessor. True for an xmp, xacc or (with `acc`) acc directive, an array
-// section `a[i:n]`, a coarray reference `x:[image]`, xmp_desc_of or xmp_init. Errs on the side of
-// translating.
+// section `a[i:n]`, a coarray reference `x:[image]`, xmp_desc_of, xmp_init, or a pragma whose first word is misspelt
+// (the translator warns). Errs on the side of translating.
 bool needsTranslation(const std::string& text, bool acc);
 
 // `text`: output of the host's preprocessor with the definitions of macros (-dD). Returns the lines that define or end those

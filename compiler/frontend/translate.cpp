@@ -188,7 +188,6 @@ class Action : public ASTFrontendAction {
 
 bool translate(const TranslateOptions& options, TranslateResult& result) {
   std::vector<std::string> args = {"clang", "-fsyntax-only", "-x", "c"};
-  for (const std::string& a : options.clangArgs) args.push_back(a);
   // Without -W options the warnings that GCC has on by default.
   if (!options.wall)
     for (const char* on :
@@ -196,12 +195,19 @@ bool translate(const TranslateOptions& options, TranslateResult& result) {
           "incompatible-pointer-types", "incompatible-function-pointer-types", "return-mismatch",
           "pointer-integer-compare", "division-by-zero", "constant-conversion", "#warnings", "deprecated-declarations"})
       args.push_back(std::string("-W") + on);
+  args.push_back("-Wunknown-pragmas");
+  bool unknownPragmas = true;
+  for (const std::string& a : options.clangArgs) {
+    if (a == "-Wunknown-pragmas" || a == "-Wno-unknown-pragmas") unknownPragmas = a == "-Wunknown-pragmas";
+    args.push_back(a);
+  }
+  // A -Wall behind it leaves it off, as with GCC.
+  if (!unknownPragmas) args.push_back("-Wno-unknown-pragmas");
   // GCC only warns of these in old programs; Clang would refuse them.
   for (const char* old :
        {"implicit-function-declaration", "implicit-int", "int-conversion", "incompatible-pointer-types",
         "incompatible-function-pointer-types", "return-mismatch", "return-type", "parentheses"})
     args.push_back(std::string("-Wno-error=") + old);
-  args.push_back("-Wno-unknown-pragmas");
   args.push_back("-Wno-unused");
   // Markers name pointers before they have a value, and stand like loops in front of statements. The host
   // compiler warns.

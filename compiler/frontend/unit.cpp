@@ -12,6 +12,7 @@
 #include "clang/Lex/Pragma.h"
 #include "clang/Lex/Preprocessor.h"
 #include "directive/device_types.h"
+#include "directive/family.h"
 #include "directive/parser.h"
 
 using namespace clang;
@@ -168,6 +169,36 @@ class XmpPragma : public PragmaHandler {
   }
 };
 
+// Any other pragma: whoever misspells `xmp` is told.
+class OtherPragma : public PragmaHandler {
+ public:
+  explicit OtherPragma(unsigned warning) : warning_(warning) {}
+  void HandlePragma(Preprocessor& pp, PragmaIntroducer, Token& first) override {
+    const SourceLocation loc = first.getLocation();
+    if (!first.getIdentifierInfo() || !activeReader || !activeReader->inUserFile(loc)) return;
+    Token next;
+    pp.LexUnexpandedToken(next);
+    const std::string word = pp.getSpelling(first);
+    const std::string_view meant = directive::family_meant(word, next.getIdentifierInfo() ? pp.getSpelling(next)
+                                                                 : next.is(tok::eod)      ? ""
+                                                                                          : "?");
+    if (!meant.empty()) pp.Diag(loc, warning_) << word << StringRef(meant);
+  }
+
+ private:
+  unsigned warning_;
+};
+
+// The group's severity is that of our warning; Clang's own words about pragmas are left out.
+unsigned unknownPragma(DiagnosticsEngine& diags) {
+  SmallVector<diag::kind, 8> group;
+  diags.getDiagnosticIDs()->getDiagnosticsInGroup(diag::Flavor::WarningOrError, "unknown-pragmas", group);
+  for (const diag::kind id : group) diags.setSeverity(id, diag::Severity::Ignored, SourceLocation());
+  return diags.getDiagnosticIDs()->getCustomDiagID(
+      DiagnosticIDs::CustomDiagDesc(diag::Severity::Warning, "unknown pragma '%0'; did you mean '%1'?",
+                                    DiagnosticIDs::CLASS_WARNING, false, false, diag::Group::UnknownPragmas));
+}
+
 class Callbacks : public PPCallbacks {
  public:
   Callbacks(CompilerInstance& ci, std::shared_ptr<Reader> reader) : ci_(ci), reader_(std::move(reader)) {}
@@ -281,6 +312,7 @@ void prepareReading(CompilerInstance& ci, const ReadOptions& options, Unit& unit
   Preprocessor& pp = ci.getPreprocessor();
   pp.AddPragmaHandler(new XmpPragma("xmp"));
   pp.AddPragmaHandler(new XmpPragma("xacc"));
+  pp.AddPragmaHandler(new OtherPragma(unknownPragma(ci.getDiagnostics())));
   pp.addPPCallbacks(std::make_unique<Callbacks>(ci, activeReader));
 }
 

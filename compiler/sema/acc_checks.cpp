@@ -198,6 +198,7 @@ void Analyzer::accChecks(const Site& site) {
               "'use_device' takes variables, not members of structures; copy the pointer to a variable "
               "and name that");
       if (!e || (item.sections.empty() && item.span.end - item.span.begin > 1)) continue;  // a member
+      if (isBroken(e)) continue;
       QualType type = e->IgnoreParenImpCasts()->getType();
       SourceLocation at = e->getBeginLoc();
       if (type->isFunctionType()) {

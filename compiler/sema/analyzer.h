@@ -25,6 +25,10 @@ class Analyzer {
   clang::SourceLocation at(directive::Loc loc) const {
     return clang::SourceLocation::getFromRawEncoding(loc);
   }
+  // How many errors were told, or held back because they follow from one: what a directive declares is broken where it
+  // adds some.
+  unsigned faults_ = 0;
+  void followsFromError() { failed_ = true, ++faults_; }
   static std::string quoted(const std::string& s) { return "'" + s + "'"; }
 
   // --- walker (walker.cpp)
@@ -80,7 +84,7 @@ class Analyzer {
   void directive(Site& site);  // stand-alone
   void bound(Site& site, const clang::Stmt* whole, const clang::Stmt* body);
   void tasks(Site& site, const clang::Stmt* body);
-  void task(Site& site, const clang::Stmt* body, bool inTasks);
+  std::optional<RefInfo> task(Site& site, const clang::Stmt* body, bool inTasks);
 
   // --- ranges of items
   int item(clang::SourceLocation loc) const { return unit_.indexOf(loc); }
@@ -92,11 +96,19 @@ class Analyzer {
 
   // --- declarations (declare.cpp; of arrays: align.cpp)
   void declareNodes(Site& site);
+  void nodesOf(Site& site, NodesSymbol& p);
   void declareTemplate(Site& site);
+  void boundsOf(Site& site, const directive::Declarator& decl, TemplateSymbol& t);
   void distribute(Site& site);
+  void distributeOnto(Site& site, const directive::Name& name, TemplateSymbol& t, NodesSymbol& p);
   void align(Site& site, Site* distributed = nullptr);  // distributed: it has waited for this one
+  void alignOne(Site& site, const directive::Name& name, ArraySymbol& a);
+  void sizesOf(const directive::Name& name, clang::QualType type, ArraySymbol& a);
+  void mapDimensions(Site& site, ArraySymbol& a);
+  ArraySymbol* addArray(std::unique_ptr<ArraySymbol> a);
   void shadow(Site& site);
   void shadow(Site& site, const directive::Name& name);
+  void shadowOf(Site& site, const directive::Name& name, ArraySymbol& a);
   struct Waiting {
     Site* site;
     const TemplateSymbol* with;  // an align: for the distribute directive of this template; else a shadow
@@ -105,16 +117,14 @@ class Analyzer {
   };
   bool waitsForDistribute(Site& site);
   void resume(const TemplateSymbol* t, Site& distributed);
+  void breakTemplate(TemplateSymbol& t);
   std::vector<Waiting> takeWaiting(const std::function<bool(const Waiting&)>& wanted);
   void endWaiting();
   std::vector<Waiting> waiting_;
   void templateFix(Site& site);
   std::vector<FormatInfo> formats(Site& site, const TemplateSymbol& t, const NodesSymbol& p);
-  bool sizesAgree(const NodesSymbol& q);
-  bool sizesFit(Site& site, const directive::Declarator& decl, const TemplateSymbol& t);
-  // Follow-up errors of one mistake are left out.
-  bool firstTime(const directive::Name& name) { return failed_ = true, unknownNames_.insert(name.text).second; }
-  std::set<std::string> unknownNames_;
+  void sizesAgree(const NodesSymbol& q);
+  void checkSize(const TemplateSymbol& t);
   void checkAsync(Site& site);
   void checkProfile(const Site& site);
   bool oneNode(const Site& site, const RefInfo& r);
@@ -185,7 +195,8 @@ class Analyzer {
   void accAtomic(const Site& site, const clang::Stmt* body);
 
   // --- array references (references.cpp)
-  ArraySymbol* symbolOf(const clang::Expr* e) const;
+  ArraySymbol* symbolOf(const clang::Expr* e) const;  // none of broken arrays
+  bool isBroken(const clang::Expr* e) const;
   bool subscript(const clang::Expr* e);
   void reference(ArraySymbol* a, const clang::Expr* whole, const clang::Expr* base,
                  std::vector<const clang::Expr*> subscripts);
@@ -194,6 +205,7 @@ class Analyzer {
 
   // --- several devices a node (devices.cpp)
   void declareDevices(Site& site);
+  void devicesOf(Site& site, DevicesSymbol& d);
   bool deviceClauses(Site& site, AccInfo& info);  // what a directive has of them
   bool devicesPart(Site& site, const directive::Ref& r, Value& first, Value& length);
   std::optional<DevicesRef> devicesRef(Site& site, const directive::Ref& r);
@@ -231,7 +243,6 @@ class Analyzer {
   std::vector<std::map<std::string, const clang::VarDecl*>> variables_{1};
   // A variable, or a member (of a member ..) of one.
   std::map<ArrayKey, ArraySymbol*> arrays_;
-  std::set<ArrayKey> notAligned_;  // their align directive was wrong
   std::map<const clang::VarDecl*, clang::SourceLocation> usedBeforeAlign_;
   std::vector<Construct> constructs_;
   std::map<const clang::ForStmt*, const LoopVar*> loopOf_;

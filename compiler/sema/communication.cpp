@@ -30,6 +30,7 @@ void Analyzer::reflect(Site& site) {
                               (site.d.kind == K::ReduceShadow ? "reduce" : "reflect"));
       note(a->align->loc,
            quoted(a->name) + " is aligned here; add '#pragma xmp shadow " + a->name + "[..]' behind it");
+      a->broken = true;
       return;
     }
     if (site.d.kind == K::ReduceShadow && !isNumber(a->element, context_)) {
@@ -118,6 +119,7 @@ void Analyzer::barrier(Site& site) {
 bool Analyzer::local(const directive::Name& name, const Expr* e, const char* what) {
   while (e) {
     e = e->IgnoreParenImpCasts();
+    if (isBroken(e)) return followsFromError(), false;
     if (ArraySymbol* a = symbolOf(e)) {
       error(at(name.loc),
             std::string(what) + " expects a local variable, " + quoted(a->name) + " is a distributed array");

@@ -80,7 +80,8 @@ void Analyzer::bound(Site& site, const Stmt*, const Stmt* body) {
     case K::Loop:
       return loop(site, body);
     case K::Task:
-      return task(site, body, false);
+      task(site, body, false);
+      return;
     case K::Tasks:
       return tasks(site, body);
     case K::AccParallel:
@@ -100,7 +101,7 @@ void Analyzer::bound(Site& site, const Stmt*, const Stmt* body) {
   }
 }
 
-void Analyzer::task(Site& site, const Stmt* body, bool inTasks) {
+std::optional<RefInfo> Analyzer::task(Site& site, const Stmt* body, bool inTasks) {
   std::optional<RefInfo> on = site.d.hasOn ? ref(site, site.d.on) : std::nullopt;
   enter(Construct::Task, site, body);
   Context saved = scope_;
@@ -109,6 +110,7 @@ void Analyzer::task(Site& site, const Stmt* body, bool inTasks) {
   scope_ = saved;
   leave();
   if (on) sink_.task(&site, *on, constructRange(site, body), inTasks);
+  return on;
 }
 
 void Analyzer::tasks(Site& site, const Stmt* body) {
@@ -129,9 +131,7 @@ void Analyzer::tasks(Site& site, const Stmt* body) {
       note(site.loc, "the 'tasks' construct begins here");
       continue;
     }
-    if (t->d.hasOn)
-      if (auto on = ref(*t, t->d.on)) inner.push_back({t, *on});
-    task(*t, cast<WhileStmt>(s)->getBody(), true);
+    if (auto on = task(*t, cast<WhileStmt>(s)->getBody(), true)) inner.push_back({t, *on});
   }
   variables_.pop_back();
   scopes_.pop();

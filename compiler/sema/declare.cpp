@@ -9,7 +9,7 @@ using directive::DistFormat;
 using directive::Form;
 
 bool Analyzer::nameIsFree(const directive::Name& name) {
-  if (Symbol* other = scopes_.local(name.text)) {
+  if (Symbol* other = scopes_.local(name.text); other && !other->broken) {
     error(at(name.loc), quoted(name.text) + " is already declared in this scope");
     note(other->loc, "declared here");
     return false;
@@ -25,8 +25,6 @@ bool Analyzer::nameIsFree(const directive::Name& name) {
 
 void Analyzer::declareNodes(Site& site) {
   const directive::Declarator& decl = site.d.decls.front();
-  if (!nameIsFree(decl.name)) return;
-  unknownNames_.insert(decl.name.text);  // until all is well
   auto p = std::make_unique<NodesSymbol>();
   p->name = decl.name.text;
   p->loc = at(decl.name.loc);
@@ -34,43 +32,49 @@ void Analyzer::declareNodes(Site& site) {
   p->fileScope = !site.inFunction;
   p->form = decl.form;
   p->variable = "_xmp_n_" + p->name;
-  for (const directive::Extent& e : decl.dims) {
+  const unsigned before = faults_;
+  if (nameIsFree(decl.name)) nodesOf(site, *p);
+  p->broken = faults_ != before;
+  NodesSymbol* added = scopes_.add(std::move(p));
+  if (!added->broken) sink_.nodes(added);
+}
+
+// The sizes, and whose nodes they are.
+void Analyzer::nodesOf(Site& site, NodesSymbol& p) {
+  for (const directive::Extent& e : site.d.decls.front().dims) {
     if (e.kind == directive::Extent::Star) {
-      p->size.push_back(std::nullopt);
+      p.size.push_back(std::nullopt);
       continue;
     }
     Value v = value(site, e.upper);
     if (badValue(e.upper, site)) return;
     if (auto c = v.constant(); c && *c <= 0) {
-      error(at(e.loc), "the size of a dimension of nodes " + quoted(p->name) + " must be positive, found " +
-                           std::to_string(*c));
+      error(at(e.loc),
+            "the size of a dimension of nodes " + quoted(p.name) + " must be positive, found " + std::to_string(*c));
       return;
     }
-    p->size.push_back(v);
+    p.size.push_back(v);
   }
-  if (p->size.size() > 7) return error(p->loc, "nodes " + quoted(p->name) + " has more than 7 dimensions");
-  if (decl.form == Form::Bracket) std::reverse(p->size.begin(), p->size.end());
-  if (site.d.hasEquiv) {
-    p->equiv = ref(site, site.d.equiv);
-    if (!p->equiv) return;
-    if (p->equiv->kind == RefInfo::Template)
-      return error(at(site.d.equiv.loc), "nodes " + quoted(p->name) +
-                                             " expects a node array after '=', found the template " +
-                                             quoted(p->equiv->templ->name));
-  }
-  if (p->equiv && !sizesAgree(*p)) return;
-  unknownNames_.erase(p->name);
-  sink_.nodes(scopes_.add(std::move(p)));
+  if (p.size.size() > 7) return error(p.loc, "nodes " + quoted(p.name) + " has more than 7 dimensions");
+  if (p.form == Form::Bracket) std::reverse(p.size.begin(), p.size.end());
+  if (!site.d.hasEquiv) return;
+  p.equiv = ref(site, site.d.equiv);
+  if (!p.equiv) return;
+  if (p.equiv->kind == RefInfo::Template)
+    return error(at(site.d.equiv.loc), "nodes " + quoted(p.name) +
+                                           " expects a node array after '=', found the template " +
+                                           quoted(p.equiv->templ->name));
+  sizesAgree(p);
 }
 
 // `nodes q(2,2) = p(1:4)`: the number of nodes on both sides, where constants tell it.
-bool Analyzer::sizesAgree(const NodesSymbol& q) {
+void Analyzer::sizesAgree(const NodesSymbol& q) {
   long long left = 1, right = 1;
   for (const auto& s : q.size) {
-    if (!s || !s->constant()) return true;
+    if (!s || !s->constant()) return;
     left *= *s->constant();
   }
-  if (q.equiv->kind != RefInfo::Nodes) return true;
+  if (q.equiv->kind != RefInfo::Nodes) return;
   const NodesSymbol& p = *q.equiv->nodes;
   for (size_t k = 0; k < p.size.size(); ++k) {
     SubInfo s;
@@ -78,24 +82,21 @@ bool Analyzer::sizesAgree(const NodesSymbol& q) {
     if (s.kind == SubInfo::Index || s.kind == SubInfo::Own) continue;
     if (s.kind == SubInfo::Triplet) {
       auto l = s.lo.constant(), h = s.hi.constant(), step = s.step.constant();
-      if (!l || !h || !step) return true;
+      if (!l || !h || !step) return;
       right *= (*h - *l) / *step + 1;
     } else {
-      if (!p.size[k] || !p.size[k]->constant()) return true;
+      if (!p.size[k] || !p.size[k]->constant()) return;
       right *= *p.size[k]->constant();
     }
   }
-  if (left == right) return true;
+  if (left == right) return;
   error(q.loc, "nodes " + quoted(q.name) + " has " + std::to_string(left) +
                    " nodes, the section after '=' has " + std::to_string(right));
   note(p.loc, quoted(p.name) + " is declared here");
-  return false;
 }
 
 void Analyzer::declareTemplate(Site& site) {
   for (const directive::Declarator& decl : site.d.decls) {
-    if (!nameIsFree(decl.name)) return;
-    unknownNames_.insert(decl.name.text);
     auto t = std::make_unique<TemplateSymbol>();
     t->name = decl.name.text;
     t->loc = at(decl.name.loc);
@@ -104,52 +105,54 @@ void Analyzer::declareTemplate(Site& site) {
     t->form = decl.form;
     t->rank = static_cast<int>(decl.dims.size());
     t->variable = "_xmp_t_" + t->name;
-    if (t->rank > 7) return error(t->loc, "template " + quoted(t->name) + " has more than 7 dimensions");
-    for (const directive::Extent& e : decl.dims) {
-      if (e.kind == directive::Extent::Colon) {
-        t->fixed = false;
-        continue;
-      }
-      Value lb, ub;
-      if (e.kind == directive::Extent::Range)
-        lb = value(site, e.lower), ub = value(site, e.upper);
-      else if (decl.form == Form::Bracket)
-        lb = Value::of(0), ub = value(site, e.upper).plus(-1);
-      else
-        lb = Value::of(1), ub = value(site, e.upper);
-      if (badValue(e.lower, site) || badValue(e.upper, site)) return;
-      auto l = lb.constant(), u = ub.constant();
-      if (l && u && *u < *l)
-        return error(at(e.loc), "template " + quoted(t->name) + " has a dimension without elements: " +
-                                    std::to_string(*l) + ":" + std::to_string(*u));
-      t->lb.push_back(lb);
-      t->ub.push_back(ub);
-    }
-    if (decl.form == Form::Bracket) {
-      std::reverse(t->lb.begin(), t->lb.end());
-      std::reverse(t->ub.begin(), t->ub.end());
-    }
-    if (!t->fixed) t->lb.clear(), t->ub.clear();
-    if (!sizesFit(site, decl, *t)) return;
-    unknownNames_.erase(t->name);
-    sink_.templ(scopes_.add(std::move(t)));
+    const unsigned before = faults_;
+    if (nameIsFree(decl.name)) boundsOf(site, decl, *t);
+    t->broken = faults_ != before;
+    TemplateSymbol* added = scopes_.add(std::move(t));
+    if (!added->broken) sink_.templ(added);
   }
 }
 
+void Analyzer::boundsOf(Site& site, const directive::Declarator& decl, TemplateSymbol& t) {
+  if (t.rank > 7) return error(t.loc, "template " + quoted(t.name) + " has more than 7 dimensions");
+  for (const directive::Extent& e : decl.dims) {
+    if (e.kind == directive::Extent::Colon) {
+      t.fixed = false;
+      continue;
+    }
+    Value lb, ub;
+    if (e.kind == directive::Extent::Range)
+      lb = value(site, e.lower), ub = value(site, e.upper);
+    else if (decl.form == Form::Bracket)
+      lb = Value::of(0), ub = value(site, e.upper).plus(-1);
+    else
+      lb = Value::of(1), ub = value(site, e.upper);
+    if (badValue(e.lower, site) || badValue(e.upper, site)) return;
+    auto l = lb.constant(), u = ub.constant();
+    if (l && u && *u < *l)
+      return error(at(e.loc), "template " + quoted(t.name) + " has a dimension without elements: " +
+                                  std::to_string(*l) + ":" + std::to_string(*u));
+    t.lb.push_back(lb);
+    t.ub.push_back(ub);
+  }
+  if (decl.form == Form::Bracket) {
+    std::reverse(t.lb.begin(), t.lb.end());
+    std::reverse(t.ub.begin(), t.ub.end());
+  }
+  if (!t.fixed) t.lb.clear(), t.ub.clear();
+  checkSize(t);
+}
+
 // Indices and their number have to fit into 64 bits, with room for computing with them.
-bool Analyzer::sizesFit(Site&, const directive::Declarator& decl, const TemplateSymbol& t) {
+void Analyzer::checkSize(const TemplateSymbol& t) {
   constexpr long long most = 1LL << 61;
   double elements = 1;
   for (size_t d = 0; d < t.lb.size(); ++d) {
     auto l = t.lb[d].constant(), u = t.ub[d].constant();
     if (l && u) elements *= static_cast<double>(*u) - static_cast<double>(*l) + 1;
-    if ((l && (*l < -most || *l > most)) || (u && (*u < -most || *u > most)) || elements > static_cast<double>(most)) {
-      error(at(decl.name.loc),
-            "template " + quoted(t.name) + " is too large: indices and their number must be below 2^61");
-      return false;
-    }
+    if ((l && (*l < -most || *l > most)) || (u && (*u < -most || *u > most)) || elements > static_cast<double>(most))
+      return error(t.loc, "template " + quoted(t.name) + " is too large: indices and their number must be below 2^61");
   }
-  return true;
 }
 
 // The format list in parenthesis order of the template, with the node dimensions matched left to right.
@@ -223,36 +226,43 @@ void Analyzer::distribute(Site& site) {
   NodesSymbol* p = nodesNamed(site.d.onto);
   for (const directive::Name& name : site.d.names) {
     TemplateSymbol* t = templateNamed(name, false);
-    if (!t || !p) continue;
-    if (t->distributed) {
-      error(at(name.loc), "template " + quoted(t->name) + " is already distributed");
-      note(t->distributed->loc, "distributed here");
+    if (!t) continue;
+    const unsigned before = faults_;
+    if (p) distributeOnto(site, name, *t, *p);
+    if (!p || faults_ != before) {
+      breakTemplate(*t);
       continue;
-    }
-    if (t->fileScope != !site.inFunction) {
-      error(at(name.loc),
-            "template " + quoted(t->name) + " must be distributed in the scope of its declaration");
-      note(t->loc, quoted(t->name) + " is declared here");
-      continue;
-    }
-    t->formats = formats(site, *t, *p);
-    if (t->formats.empty()) continue;
-    t->distributed = &site;
-    t->onto = p;
-    for (int d = 0; d < t->rank && t->fixed; ++d) {
-      const FormatInfo& f = t->formats[d];
-      auto n = t->nodesAlong(d), l = t->lb[d].constant(), u = t->ub[d].constant();
-      if (f.kind == DistFormat::Block && f.width && f.width->constant() && *f.width->constant() > 0 && n &&
-          l && u && *f.width->constant() * *n < *u - *l + 1) {
-        error(site.loc, "block(" + std::to_string(*f.width->constant()) + ") on " + std::to_string(*n) +
-                            " nodes holds " + std::to_string(*f.width->constant() * *n) +
-                            " indices, template " + quoted(t->name) + " has " + std::to_string(*u - *l + 1) +
-                            "; use a larger block size");
-        note(t->loc, quoted(t->name) + " is declared here");
-      }
     }
     sink_.distribute(&site, t);
     resume(t, site);
+  }
+}
+
+void Analyzer::distributeOnto(Site& site, const directive::Name& name, TemplateSymbol& t, NodesSymbol& p) {
+  if (t.distributed) {
+    error(at(name.loc), "template " + quoted(t.name) + " is already distributed");
+    note(t.distributed->loc, "distributed here");
+    return;
+  }
+  if (t.fileScope != !site.inFunction) {
+    error(at(name.loc), "template " + quoted(t.name) + " must be distributed in the scope of its declaration");
+    note(t.loc, quoted(t.name) + " is declared here");
+    return;
+  }
+  t.formats = formats(site, t, p);
+  if (t.formats.empty()) return;
+  t.distributed = &site;
+  t.onto = &p;
+  for (int d = 0; d < t.rank && t.fixed; ++d) {
+    const FormatInfo& f = t.formats[d];
+    auto n = t.nodesAlong(d), l = t.lb[d].constant(), u = t.ub[d].constant();
+    if (f.kind == DistFormat::Block && f.width && f.width->constant() && *f.width->constant() > 0 && n && l && u &&
+        *f.width->constant() * *n < *u - *l + 1) {
+      error(site.loc, "block(" + std::to_string(*f.width->constant()) + ") on " + std::to_string(*n) + " nodes holds " +
+                          std::to_string(*f.width->constant() * *n) + " indices, template " + quoted(t.name) + " has " +
+                          std::to_string(*u - *l + 1) + "; use a larger block size");
+      note(t.loc, quoted(t.name) + " is declared here");
+    }
   }
 }
 

@@ -62,28 +62,37 @@ void Analyzer::declareDevices(Site& site) {
     note(scope_.compute->loc, "the region begins here");
     return;
   }
-  const directive::Declarator& decl = site.d.decls.front();
-  if (!nameIsFree(decl.name)) return;
+  const directive::Name& name = site.d.decls.front().name;
   auto d = std::make_unique<DevicesSymbol>();
-  d->name = decl.name.text;
-  d->loc = at(decl.name.loc);
+  d->name = name.text;
+  d->loc = at(name.loc);
   d->site = &site;
   d->fileScope = !site.inFunction;
   d->variable = "_xmp_devices_" + d->name;
-  const directive::Extent& size = decl.dims.front();
+  const unsigned before = faults_;
+  if (nameIsFree(name)) devicesOf(site, *d);
+  d->broken = faults_ != before;
+  DevicesSymbol* added = scopes_.add(std::move(d));
+  if (!added->broken) sink_.devices(added);
+}
+
+// The number of devices, and which ones.
+void Analyzer::devicesOf(Site& site, DevicesSymbol& d) {
+  const directive::Extent& size = site.d.decls.front().dims.front();
   if (size.kind == directive::Extent::Size) {
-    d->size = value(site, size.upper);
+    d.size = value(site, size.upper);
     if (badValue(size.upper, site)) return;
-    if (auto c = d->size->constant(); c && *c <= 0)
-      return error(at(size.loc), "the number of devices of " + quoted(d->name) + " must be positive, found " +
-                                     std::to_string(*c));
+    if (auto c = d.size->constant(); c && *c <= 0)
+      return error(at(size.loc),
+                   "the number of devices of " + quoted(d.name) + " must be positive, found " + std::to_string(*c));
   }
   if (site.d.hasEquiv) {
     const directive::Ref& r = site.d.equiv;
     const std::optional<int> type = directive::device_type(r.name.text);
-    d->of = scopes_.devices(r.name.text);
-    if (!d->of && type) d->type = *type;
-    if (!d->of && !type) {
+    d.of = scopes_.devices(r.name.text);
+    if (d.of && d.of->broken) return followsFromError();
+    if (!d.of && type) d.type = *type;
+    if (!d.of && !type) {
       std::vector<std::string> known = scopes_.devicesNames();
       for (const std::string& name : directive::device_type_names()) known.push_back(name);
       std::string near = directive::suggest(r.name.text, known);
@@ -91,38 +100,38 @@ void Analyzer::declareDevices(Site& site) {
                    quoted(r.name.text) + " is neither a device array nor a type of devices" +
                        (near.empty() ? " (" + directive::device_type_list() + ")" : "; did you mean '" + near + "'?"));
     }
+    const unsigned before = faults_;
     Value first, length;
     if (devicesPart(site, r, first, length)) {
-      d->first = first;
-      d->length = length;
-    } else if (failed_ && r.subscripted && r.subs[0].kind != directive::Subscript::Star &&
-               r.subs[0].kind != directive::Subscript::Colon) {
-      return;
+      d.first = first;
+      d.length = length;
     }
-    auto left = d->size ? d->size->constant() : std::nullopt;
-    auto right = d->length ? d->length->constant() : std::nullopt;
+    if (faults_ != before) return;
+    auto left = d.size ? d.size->constant() : std::nullopt;
+    auto right = d.length ? d.length->constant() : std::nullopt;
     if (left && right && *left != *right)
-      return error(d->loc, quoted(d->name) + " has " + std::to_string(*left) + " devices, but behind '=' there are " +
-                               std::to_string(*right));
-    auto begin = d->first ? d->first->constant() : std::nullopt;
-    auto there = d->of && d->of->size ? d->of->size->constant() : std::nullopt;
+      return error(d.loc, quoted(d.name) + " has " + std::to_string(*left) + " devices, but behind '=' there are " +
+                              std::to_string(*right));
+    auto begin = d.first ? d.first->constant() : std::nullopt;
+    auto there = d.of && d.of->size ? d.of->size->constant() : std::nullopt;
     if (begin && right && there && *begin + *right > *there) {
-      error(at(r.subs[0].loc), quoted(d->of->name) + " has only " + std::to_string(*there) + " devices");
-      note(d->of->loc, quoted(d->of->name) + " is declared here");
+      error(at(r.subs[0].loc), quoted(d.of->name) + " has only " + std::to_string(*there) + " devices");
+      note(d.of->loc, quoted(d.of->name) + " is declared here");
       return;
     }
   }
-  sink_.devices(scopes_.add(std::move(d)));
 }
 
 std::optional<DevicesRef> Analyzer::devicesRef(Site& site, const directive::Ref& r) {
   DevicesRef ref;
   ref.devices = scopes_.devices(r.name.text);
+  if (ref.devices && ref.devices->broken) return followsFromError(), std::nullopt;
   if (!ref.devices) {
     std::string near = directive::suggest(r.name.text, scopes_.devicesNames());
     error(at(r.name.loc), "device array " + quoted(r.name.text) + " is not declared" +
                               (near.empty() ? "; declare it with '#pragma acc devices " + r.name.text + "[*]'"
                                             : "; did you mean '" + near + "'?"));
+    scopes_.addUndeclared(r.name.text);
     return std::nullopt;
   }
   if (!r.subscripted || r.subs[0].kind == directive::Subscript::Star || r.subs[0].kind == directive::Subscript::Colon)
@@ -189,7 +198,7 @@ bool Analyzer::layoutDeclaration(Site& site, AccInfo& info) {
     for (const AccClause::Item& item : c.items) {
       const Expr* e = site.expr(item.name);
       const int rank = rankOf(e);
-      if (!e) continue;
+      if (!e || isBroken(e)) continue;
       auto expect = [&](const AccClause& clause, size_t found, const char* what) {
         if (static_cast<int>(found) == rank) return true;
         error(at(clause.loc), std::string(what) + " has " + std::to_string(found) + " dimension" +

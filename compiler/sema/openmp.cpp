@@ -26,7 +26,7 @@ void Analyzer::checkOpenMpLines(const FunctionDecl* f) {
   llvm::StringSet<> own = namesDeclaredIn(f);
   llvm::StringSet<> arrays;
   for (const auto& [key, a] : arrays_) {
-    if (a->member) continue;
+    if (a->member || a->broken) continue;
     const bool ofFunction = a->decl->getParentFunctionOrMethod() == f;
     if (ofFunction) own.erase(a->name);
     if (ofFunction || a->decl->isFileVarDecl()) arrays.insert(a->name);

@@ -9,7 +9,12 @@ ArraySymbol* Analyzer::symbolOf(const Expr* e) const {
   ArrayKey key = arrayKey(e);
   if (!key.first) return nullptr;
   auto it = arrays_.find(key);
-  return it == arrays_.end() ? nullptr : it->second;
+  return it == arrays_.end() || it->second->broken ? nullptr : it->second;
+}
+
+bool Analyzer::isBroken(const Expr* e) const {
+  auto it = arrays_.find(arrayKey(e));
+  return it != arrays_.end() && it->second->broken;
 }
 
 bool Analyzer::subscript(const Expr* e) {
@@ -84,7 +89,7 @@ void Analyzer::matchSubscript(ArraySymbol* a, int dim, const Expr* e, ReferenceI
   const LoopVar* lv = loopVariable(v, &where);
   if (!lv || lv->axis < 0 || !where->on.templ) return;
   const TemplateSymbol& t = *where->on.templ;
-  if (a->with != &t || a->misplaced) return;
+  if (a->with != &t) return;
   int axis = a->axis[dim];
   bool local = !t.isDistributed(axis) || a->isFull(dim) || t.nodesAlong(axis) == std::optional<long long>(1);
   if (axis != lv->axis) {

@@ -9,13 +9,16 @@ namespace tasuki {
 using directive::Form;
 
 NodesSymbol* Analyzer::nodesNamed(const directive::Name& name) {
-  if (NodesSymbol* p = scopes_.nodes(name.text)) return p;
-  if (TemplateSymbol* t = scopes_.templ(name.text)) {
+  NodesSymbol* p = scopes_.nodes(name.text);
+  if (p && !p->broken) return p;
+  TemplateSymbol* t = scopes_.templ(name.text);
+  if (p || (t && t->broken)) return followsFromError(), nullptr;
+  if (t) {
     error(at(name.loc), "expected a node array, " + quoted(name.text) + " is a template");
     note(t->loc, quoted(name.text) + " is declared here");
     return nullptr;
   }
-  if (!firstTime(name)) return nullptr;
+  scopes_.addUndeclared(name.text);
   if (const VarDecl* v = variable(name.text)) {
     error(at(name.loc), "expected a node array, " + quoted(name.text) + " is a variable");
     note(v->getLocation(), quoted(name.text) + " is declared here");
@@ -30,13 +33,15 @@ NodesSymbol* Analyzer::nodesNamed(const directive::Name& name) {
 
 TemplateSymbol* Analyzer::templateNamed(const directive::Name& name, bool mustBeDistributed) {
   TemplateSymbol* t = scopes_.templ(name.text);
+  if (t && t->broken) return followsFromError(), nullptr;
   if (!t) {
     if (NodesSymbol* p = scopes_.nodes(name.text)) {
+      if (p->broken) return followsFromError(), nullptr;
       error(at(name.loc), "expected a template, " + quoted(name.text) + " is a node array");
       note(p->loc, quoted(name.text) + " is declared here");
       return nullptr;
     }
-    if (!firstTime(name)) return nullptr;
+    scopes_.addUndeclared(name.text);
     if (const VarDecl* v = variable(name.text)) {
       error(at(name.loc), "expected a template, " + quoted(name.text) + " is a variable");
       note(v->getLocation(), quoted(name.text) + " is declared here");
@@ -52,6 +57,7 @@ TemplateSymbol* Analyzer::templateNamed(const directive::Name& name, bool mustBe
     error(at(name.loc), "template " + quoted(t->name) + " is not distributed");
     note(t->loc, quoted(t->name) + " is declared here; add '#pragma xmp distribute " + t->name +
                      "(..) onto ..' behind it");
+    breakTemplate(*t);
     return nullptr;
   }
   return t;
@@ -109,7 +115,7 @@ Value Analyzer::value(Site& site, directive::Span span, int sign) {
     return Value::of(0);
   }
   QualType type = e->getType();
-  if (checked_.count(e)) return Value::of(0);  // said already
+  if (checked_.count(e)) return followsFromError(), Value::of(0);
   if (!type->isIntegerType() && !e->isTypeDependent()) {
     error(loc, "expected an integer expression, '" + spanText(site, span) + "' has type '" +
                    type.getAsString() + "'");
@@ -145,7 +151,9 @@ std::optional<RefInfo> Analyzer::ref(Site& site, const directive::Ref& r, const 
   size_t rank = 0;
   std::string name = r.name.text;
   SourceLocation declared;
+  const unsigned before = faults_;
   if (NodesSymbol* p = scopes_.nodes(name)) {
+    if (p->broken) return followsFromError(), std::nullopt;
     info.kind = RefInfo::Nodes;
     info.nodes = p;
     rank = p->size.size();
@@ -157,7 +165,6 @@ std::optional<RefInfo> Analyzer::ref(Site& site, const directive::Ref& r, const 
     rank = t->rank;
     declared = t->loc;
   } else {
-    if (!firstTime(r.name)) return std::nullopt;
     std::vector<std::string> known = scopes_.nodesNames();
     for (const std::string& s : scopes_.templateNames()) known.push_back(s);
     std::string near = directive::suggest(name, known);
@@ -169,6 +176,7 @@ std::optional<RefInfo> Analyzer::ref(Site& site, const directive::Ref& r, const 
       error(at(r.name.loc),
             text + " that is declared here" + (near.empty() ? "" : "; did you mean '" + near + "'?"));
     }
+    scopes_.addUndeclared(name);
     return std::nullopt;
   }
   if (!r.subscripted) return info;
@@ -233,6 +241,7 @@ std::optional<RefInfo> Analyzer::ref(Site& site, const directive::Ref& r, const 
       }
     }
     if (nest && !indexSubscript(site, s, *nest, sub)) return std::nullopt;
+    if (faults_ != before) return std::nullopt;
     if (sub.kind == SubInfo::Index || sub.kind == SubInfo::Triplet) {
       auto low = least.constant(), high = most.constant();
       auto first = sub.lo.constant(), last = sub.kind == SubInfo::Index ? first : sub.hi.constant();

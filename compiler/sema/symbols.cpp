@@ -48,6 +48,20 @@ Symbol* Scopes::local(const std::string& name) const {
   return nullptr;
 }
 
+void Scopes::addUndeclared(const std::string& name) {
+  auto broken = [&]<class T>(std::map<std::string, T*>& table) {
+    T*& entry = table[name];
+    if (entry) return;
+    auto s = std::make_shared<T>();
+    s->name = name;
+    s->broken = true;
+    entry = s.get();
+    owned_.push_back(std::move(s));
+  };
+  Level& outermost = stack_.front();
+  broken(outermost.nodes), broken(outermost.templates), broken(outermost.devices);
+}
+
 ArrayKey arrayKey(const Expr* e) {
   if (!e) return {};
   e = e->IgnoreParenImpCasts();

@@ -63,8 +63,11 @@ struct Symbol {
   std::string name;
   clang::SourceLocation loc;
   bool fileScope = false;
-  Site* site = nullptr;
+  Site* site = nullptr;  // none: a name that nothing declares
   std::string variable;  // in the generated code
+  // What declares it is wrong, and has been told: uses are left out without a word, since all that there is to say
+  // follows from that.
+  bool broken = false;
 };
 
 struct NodesSymbol : Symbol {
@@ -142,7 +145,6 @@ struct ArraySymbol : Symbol {
   bool inMain = false;
   bool externOnly = false;
   bool restricted = false;  // a parameter that the program declared restrict
-  bool misplaced = false;   // it does not fit its template, which is an error: where its elements are is not known
 
   bool isFull(int d) const { return !shadow.empty() && shadow[d].full; }
   bool isAffine(int d) const { return axis[d] < 0 || isFull(d) || !with->isCyclic(axis[d]); }
@@ -169,6 +171,8 @@ class Scopes {
     owned_.push_back(std::shared_ptr<void>(std::move(s)));
     return p;
   }
+  // A name that has been told to be declared nowhere: broken, whatever it is used as.
+  void addUndeclared(const std::string& name);
   std::vector<std::string> nodesNames() const { return names(&Level::nodes); }
   std::vector<std::string> templateNames() const { return names(&Level::templates); }
 
@@ -189,7 +193,8 @@ class Scopes {
   std::vector<std::string> names(std::map<std::string, T*> Level::* table) const {
     std::vector<std::string> all;
     for (const Level& l : stack_)
-      for (const auto& [name, s] : l.*table) all.push_back(name);
+      for (const auto& [name, s] : l.*table)
+        if (s->site) all.push_back(name);
     return all;
   }
   void put(NodesSymbol* s) { stack_.back().nodes[s->name] = s; }

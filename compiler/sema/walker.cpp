@@ -13,6 +13,7 @@ namespace tasuki {
 
 void Analyzer::error(SourceLocation loc, const std::string& text) {
   failed_ = true;
+  ++faults_;
   ci_.getDiagnostics().Report(loc, ci_.getDiagnostics().getCustomDiagID(DiagnosticsEngine::Error, "%0"))
       << text;
 }
@@ -54,6 +55,7 @@ bool Analyzer::run() {
 std::string Analyzer::dump() const {
   std::string out;
   for (const auto& [v, a] : arrays_) {
+    if (a->broken) continue;
     out += "array " + a->name + " with " + a->with->name + ":";
     for (int d = 0; d < a->rank; ++d) {
       auto size = a->size[d].constant();
@@ -179,7 +181,8 @@ void Analyzer::fileScope(const VarDecl* marker) {
 
 void Analyzer::declareVariable(const VarDecl* v) {
   if (v->getIdentifier())
-    if (Symbol* other = scopes_.local(v->getName().str()); other && variables_.size() == scopes_.depth()) {
+    if (Symbol* other = scopes_.local(v->getName().str());
+        other && !other->broken && variables_.size() == scopes_.depth()) {
       error(v->getLocation(), quoted(other->name) + " is already the name of a node array or template in this scope");
       note(other->loc, "declared here");
     }
@@ -423,6 +426,7 @@ void Analyzer::descriptorOf(const CallExpr* call) {
     if (!key.second.empty() && a->name == n && variable(n.substr(0, n.find('.'))) == key.first) symbol = a;
   if (!symbol) symbol = scopes_.templ(n);
   if (!symbol) symbol = scopes_.nodes(n);
+  if (symbol && symbol->broken) return followsFromError();
   if (symbol) return sink_.descOf(range(static_cast<const Expr*>(call)), symbol);
   std::vector<std::string> known = scopes_.templateNames();
   for (const std::string& p : scopes_.nodesNames()) known.push_back(p);

@@ -359,7 +359,28 @@ def warnings(box):
     for text in ("old.c:3:7: warning: incompatible pointer to integer", "old.c:4:10: warning: call to undeclared function",
                  "old.c:6:2: warning: careful"):
         check(text in done.err, done)
+    done = box.compile("-Wno-implicit-function-declaration", "-c", "old.c")
+    check("nowhere" not in done.err and "careful" in done.err, done)
     check(box.compile("-w", "-c", "old.c").err == "", "-w")
+
+
+def misspelt_pragmas(box):
+    """A pragma that is nearly one of ours gets a warning, with directives in the file and without; system headers get none."""
+    os.makedirs(box.path("system"))
+    box.write("system/other.h", "#pragma xpm loop on t(i)\n")
+    box.write("mine.h", "#pragma ac enter data create(n)\n")
+    for first in ("", "#pragma xmp nodes p(*)\n"):
+        box.write("part.c", first + '#include <other.h>\n#include "mine.h"\n#pragma XMP barrier\n#pragma arc barrier_2\n'
+                  "int main(void) { return 0; }\n")
+        done = box.compile("-isystem", "system", "part.c", "-o", "prog")
+        check(done.err.count("warning:") == 2 and "mine.h:1:9: warning: unknown pragma 'ac'; did you mean 'acc'?" in done.err
+              and re.search(r"part.c:[34]:9: warning: unknown pragma 'XMP'; did you mean 'xmp'\?", done.err), done)
+        box.start(1, "./prog")
+        for options in (["-w"], ["-Wno-unknown-pragmas"], ["-Wno-unknown-pragmas", "-Wall"]):
+            done = box.compile(*options, "-isystem", "system", "-c", "part.c")
+            check(done.err == "", done)
+        done = box.compile("-Wall", "-Werror", "-isystem", "system", "-c", "part.c", code=1)
+        check(done.err.count("error: unknown pragma") == 2, done)
 
 
 def choice_of_mpi_and_compiler(box):
@@ -464,5 +485,5 @@ def compile_time(box):
 
 main([version_and_help, runs_on_every_mpi, objects_and_archives, shared_library, dependencies, failure_leaves_nothing,
       wrong_options, deep, signals, standard_input, stages, macros, predefined_macros, options_reach_the_source,
-      macros_and_system_headers, warnings, choice_of_mpi_and_compiler, files_beside, plain_c_is_left_alone,
-      mpi_program_calls_ours, debugger, compiler_cache, *BUILD_SYSTEM_TESTS, compile_time])
+      macros_and_system_headers, warnings, misspelt_pragmas, choice_of_mpi_and_compiler, files_beside,
+      plain_c_is_left_alone, mpi_program_calls_ours, debugger, compiler_cache, *BUILD_SYSTEM_TESTS, compile_time])
