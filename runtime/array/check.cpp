@@ -14,9 +14,13 @@ long tasuki_check_slowly(tasuki_site* at, const tasuki_array* handle, int dim, l
   if (a.place.empty())
     fail(at, format("index %ld of array '%s', which has no elements on this node", index, name));
   std::string held = "nothing";
-  if (head.lo <= head.hi && head.affine) {
-    held = format("%ld:%ld", head.lo - head.shadow_lo, head.hi + head.shadow_hi);
-    if (head.shadow_lo || head.shadow_hi) held += format(" (%ld:%ld and the shadow)", head.lo, head.hi);
+  const Interval cells = layout.reach(a.place[dim], head.shadow_lo, head.shadow_hi);
+  if (head.affine && !cells.empty()) {
+    held = format("%ld:%ld", cells.lo, cells.hi);
+    if (head.lo > head.hi)
+      held += " (the shadow)";
+    else if (head.shadow_lo || head.shadow_hi)
+      held += format(" (%ld:%ld and the shadow)", head.lo, head.hi);
   } else if (head.lo <= head.hi) {
     held = format("a cyclic part of %ld:%ld", head.lo, head.hi);
   }

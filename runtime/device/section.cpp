@@ -88,14 +88,17 @@ Section of_plain(tasuki_site* at, const char* name, const tasuki_acc_item& item,
 // The places in the local section that hold the global indices of one dimension.
 Part held(const Array& a, int d, const tasuki_acc_section& wanted) {
   const tasuki_array_dim& dim = a.dim[d];
+  const ArrayDim& layout = a.layout->dim(d);
+  const long place = a.place[static_cast<std::size_t>(d)];
   const Part all{0, dim.extent, dim.extent}, nothing{0, 0, dim.extent};
   const long last = wanted.first + wanted.length - 1;
-  // A node without elements holds what it holds of an array that is named without a section.
-  if (dim.lo > dim.hi && !dim.full) return wanted.length == dim.size ? all : nothing;
   if (dim.full) return wanted.length > 0 ? Part{wanted.first, wanted.length, dim.extent} : nothing;
+  const Interval cells = dim.affine ? layout.reach(place, dim.shadow_lo, dim.shadow_hi) : Interval{dim.lo, dim.hi};
+  // A node without cells holds what it holds of an array that is named without a section.
+  if (cells.empty()) return wanted.length == dim.size ? all : nothing;
   if (dim.affine) {
     // Cells beyond the array's ends (periodic shadows) belong to the element at the end.
-    long lo = dim.lo - dim.shadow_lo, hi = dim.hi + dim.shadow_hi;
+    const long lo = cells.lo, hi = cells.hi;
     long from = wanted.first <= 0 ? lo : wanted.first, to = last >= dim.size - 1 ? hi : last;
     from = from > lo ? from : lo;
     to = to < hi ? to : hi;
@@ -104,8 +107,6 @@ Part held(const Array& a, int d, const tasuki_acc_section& wanted) {
     return {from - dim.origin_index, to - from + 1, dim.extent};
   }
   // Cyclic: what a node owns lies in the order of the indices.
-  const ArrayDim& layout = a.layout->dim(d);
-  const long place = a.place[static_cast<std::size_t>(d)];
   const auto owned = layout.owned_within(place, {wanted.first, last});
   if (wanted.length <= 0 || owned.empty()) return nothing;
   const Comb& tail = owned.back();

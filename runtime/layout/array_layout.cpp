@@ -31,11 +31,15 @@ long ArrayDim::origin_index(long at) const {
   return mine.empty() ? 0 : distribution_.to_local(mine.lo + spec_.offset);
 }
 
+Interval ArrayDim::reach(long at, long lo, long hi) const {
+  const Interval part = shifted(distribution_.owned(at), -spec_.offset);
+  if (part.empty()) return part;
+  return intersect({part.lo - lo, part.hi + hi}, {-lo, spec_.size - 1 + hi});
+}
+
 bool ArrayDim::holds(long at, long index) const {
   if (spec_.full) return index >= 0 && index < spec_.size;
-  const Interval mine = owned(at);
-  if (mine.empty()) return false;
-  if (affine_) return index >= mine.lo - spec_.shadow_lo && index <= mine.hi + spec_.shadow_hi;
+  if (affine_) return reach(at, spec_.shadow_lo, spec_.shadow_hi).contains(index);
   return index >= 0 && index < spec_.size && owner(index) == at;
 }
 

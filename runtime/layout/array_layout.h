@@ -52,6 +52,10 @@ class ArrayDim {
   long storage_index(long index) const;
   // Place in the local section, from 0 to extent - 1 for what is held.
   long position(long at, long index) const { return storage_index(index) - origin_index(at); }
+  // The node's part of the template with `lo` more indices before and `hi` behind it, as far as the array with such a
+  // shadow has them: what a loop over the template may use. Not empty without an owned element, too, where the part
+  // lies next to the array's end; these cells then lie where storage_index says.
+  Interval reach(long at, long lo, long hi) const;
   // Whether the node holds the index, as owner or in its shadow.
   bool holds(long at, long index) const;
   bool operator==(const ArrayDim& other) const;

@@ -40,6 +40,15 @@ void add_zone(const ArrayDim& dim, long holder, Interval zone, bool periodic, st
   }
 }
 
+// The shadow of these widths: around what the node owns (`mine`), or, without an element, all that it reaches.
+void add_zones(const ArrayDim& dim, long holder, Interval mine, long lo, long hi, bool periodic,
+               std::vector<HaloPiece>& out) {
+  const Interval all = dim.reach(holder, lo, hi);
+  if (mine.empty()) return add_zone(dim, holder, all, periodic, out);
+  add_zone(dim, holder, {all.lo, mine.lo - 1}, periodic, out);
+  add_zone(dim, holder, {mine.hi + 1, all.hi}, periodic, out);
+}
+
 // Elements of `owner` in a dimension that every node holds whole: the same cells on both sides.
 void add_same_cells(const ArrayDim& dim, long holder, long owner, bool shadow, std::vector<HaloPiece>& out) {
   for (const Comb& comb : dim.owned_within(owner, {0, dim.size() - 1})) {
@@ -53,33 +62,28 @@ void add_same_cells(const ArrayDim& dim, long holder, long owner, bool shadow, s
 std::vector<HaloPiece> halo_pieces(const ArrayDim& dim, long holder, const HaloWidth& width) {
   std::vector<HaloPiece> pieces;
   const Interval mine = dim.owned(holder);
-  if (mine.empty()) {
-    // A node without elements has no shadow cells but those of a full shadow.
-    if (dim.full() && width.whole) {
-      for (long owner = 0; owner < dim.nodes(); ++owner) add_same_cells(dim, holder, owner, true, pieces);
-    }
-    return pieces;
-  }
   if (dim.full()) {
     add_same_cells(dim, holder, holder, false, pieces);
     if (width.whole || dim.distribution().format() == Format::cyclic) {
+      // A node without a part of the template has all of the array or nothing.
+      if (!width.whole && dim.distribution().owned(holder).empty()) return pieces;
       for (long owner = 0; owner < dim.nodes(); ++owner) {
         if (owner != holder) add_same_cells(dim, holder, owner, true, pieces);
       }
     } else {
-      add_zone(dim, holder, {mine.lo - width.lo, mine.lo - 1}, false, pieces);
-      add_zone(dim, holder, {mine.hi + 1, mine.hi + width.hi}, false, pieces);
+      add_zones(dim, holder, mine, width.lo, width.hi, false, pieces);
     }
     return pieces;
   }
-  const long count = dim.owned_count(holder);
-  const long first = dim.position(holder, mine.lo);
-  pieces.push_back({holder, holder, false, count, 1, first, count, first, count});
+  if (!mine.empty()) {
+    const long count = dim.owned_count(holder);
+    const long first = dim.position(holder, mine.lo);
+    pieces.push_back({holder, holder, false, count, 1, first, count, first, count});
+  }
   if (!dim.affine()) return pieces;
   const long lo = width.whole ? dim.shadow_lo() : width.lo;
   const long hi = width.whole ? dim.shadow_hi() : width.hi;
-  add_zone(dim, holder, {mine.lo - lo, mine.lo - 1}, width.periodic, pieces);
-  add_zone(dim, holder, {mine.hi + 1, mine.hi + hi}, width.periodic, pieces);
+  add_zones(dim, holder, mine, lo, hi, width.periodic, pieces);
   return pieces;
 }
 

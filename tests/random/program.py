@@ -159,9 +159,7 @@ class Program:
                         self.need_clean(b)
                     continue
                 delta = 0
-                # A node has a shadow around the elements that it owns: it has to own some.
-                everywhere = b.size[e] == b.template.size[axis]
-                if b is not a and b.shadow[e] != "*" and b.template.distributed(axis) and everywhere:
+                if b is not a and b.shadow[e] != "*" and b.template.distributed(axis):
                     delta = rng.randint(-b.shadow[e][0], b.shadow[e][1])
                 if delta:
                     self.need_clean(b)

@@ -79,6 +79,37 @@ TEST(ArrayLayout, RandomArrays) {
   }
 }
 
+// Whether the node owns a template index from which that index of the array is at most `lo` back or `hi` ahead.
+bool reaches(const RandomArray& a, long node, long index, long lo, long hi) {
+  for (long g = a.mapping.lb; g <= a.mapping.ub; ++g) {
+    const long i = g - a.spec.offset;
+    if (slow_owner(a.mapping, g) == node && index >= i - lo && index <= i + hi) return true;
+  }
+  return false;
+}
+
+TEST(ArrayLayout, RandomReach) {
+  Random random(6);
+  for (int round = 0; round < 30000; ++round) {
+    const RandomArray a = random_array(random);
+    const ArrayDim& dim = a.layout.dim(0);
+    if (a.mapping.format.format == Format::cyclic) continue;
+    const long lo = a.spec.full ? random.between(0, 4) : a.spec.shadow_lo, hi = a.spec.full ? 2 : a.spec.shadow_hi;
+    for (long node = 0; node < a.mapping.nodes; ++node) {
+      const Interval reach = dim.reach(node, lo, hi);
+      for (long i = -50; i <= 50; ++i) {
+        const bool expected = i >= -lo && i < a.spec.size + hi && reaches(a, node, i, lo, hi);
+        ASSERT_EQ(reach.contains(i), expected) << "round " << round << " node " << node << " index " << i;
+        if (a.spec.full) continue;
+        ASSERT_EQ(dim.holds(node, i), expected);
+        if (!expected) continue;
+        ASSERT_GE(dim.position(node, i), 0);
+        ASSERT_LT(dim.position(node, i), dim.extent());
+      }
+    }
+  }
+}
+
 // Every shadow cell of every node exactly once, from the owner's cell of the same element.
 TEST(Halo, RandomArrays) {
   Random random(5);
@@ -87,9 +118,9 @@ TEST(Halo, RandomArrays) {
     const ArrayDim& dim = a.layout.dim(0);
     HaloWidth width;
     width.periodic = random.chance(40);
-    width.whole = random.chance(50) || a.spec.full;
-    width.lo = random.between(0, a.spec.shadow_lo);
-    width.hi = random.between(0, a.spec.shadow_hi);
+    width.whole = random.chance(50);
+    width.lo = random.between(0, a.spec.full ? 4 : a.spec.shadow_lo);
+    width.hi = random.between(0, a.spec.full ? 4 : a.spec.shadow_hi);
     const long lo = width.whole ? a.spec.shadow_lo : width.lo, hi = width.whole ? a.spec.shadow_hi : width.hi;
     for (long node = 0; node < a.mapping.nodes; ++node) {
       struct Source {
@@ -101,20 +132,17 @@ TEST(Halo, RandomArrays) {
       auto expect = [&](long cell, long index, bool shadow) {
         expected[cell] = {dim.owner(index), dim.position(dim.owner(index), index), shadow};
       };
-      const Interval mine = dim.owned(node);
-      for (long i = 0; i < a.spec.size; ++i) {
-        if (dim.owner(i) == node) {
+      const bool cyclic = a.mapping.format.format == Format::cyclic;
+      for (long i = -lo; i < a.spec.size + hi; ++i) {
+        const bool inside = i >= 0 && i < a.spec.size;
+        if (inside && dim.owner(i) == node) {
           expect(dim.position(node, i), i, false);
         } else if (a.spec.full) {
-          expect(i, i, true);
-        }
-      }
-      if (!mine.empty() && !a.spec.full && dim.affine()) {
-        for (long i = mine.lo - lo; i <= mine.hi + hi; ++i) {
-          if (mine.contains(i)) continue;
-          if (width.periodic || (i >= 0 && i < a.spec.size)) {
-            expect(dim.position(node, i), floor_mod(i, a.spec.size), true);
-          }
+          // Of cyclic ones the whole or nothing.
+          const bool near = cyclic ? reaches(a, node, i, 100, 100) : reaches(a, node, i, lo, hi);
+          if (inside && (width.whole || near)) expect(i, i, true);
+        } else if (!cyclic && (width.periodic || inside) && reaches(a, node, i, lo, hi)) {
+          expect(dim.position(node, i), floor_mod(i, a.spec.size), true);
         }
       }
       for (const HaloPiece& piece : halo_pieces(dim, node, width)) {

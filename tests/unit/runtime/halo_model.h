@@ -33,6 +33,15 @@ struct DimModel {
     return result;
   }
 
+  // What the node owns of the template, in indices of the array.
+  std::vector<long> part(long node) const {
+    std::vector<long> result;
+    for (long g = mapping.lb; g <= mapping.ub; ++g) {
+      if (slow_owner(mapping, g) == node) result.push_back(g - offset);
+    }
+    return result;
+  }
+
   long extent() const {
     if (full) return size;
     long most = 0;
@@ -43,26 +52,29 @@ struct DimModel {
 
   std::vector<Cell> cells(long node) const {
     std::vector<Cell> result(extent());
-    const auto mine = owned(node);
+    const auto mine = owned(node), around = part(node);
     const long lo = whole ? shadow_lo : width_lo, hi = whole ? shadow_hi : width_hi;
     if (full) {
       for (long i = 0; i < size; ++i) {
         if (owner(i) == node) {
           result[i] = {i, false};
         } else if (whole || cyclic()) {
-          if (whole || !mine.empty()) result[i] = {i, true};
-        } else if (!mine.empty() && i >= mine.front() - lo && i <= mine.back() + hi) {
+          if (whole || !around.empty()) result[i] = {i, true};
+        } else if (!around.empty() && i >= around.front() - width_lo && i <= around.back() + width_hi) {
           result[i] = {i, true};
         }
       }
       return result;
     }
     for (std::size_t k = 0; k < mine.size(); ++k) result[shadow_lo + k] = {mine[k], false};
-    if (mine.empty() || cyclic()) return result;
+    if (around.empty() || cyclic()) return result;
+    // Without an element: what is near the node's part of the template, counted from there or from the array's beginning.
     const long n = static_cast<long>(mine.size());
+    const long first = n > 0 ? mine.front() : std::max(around.front(), 0L);
     for (long k = -lo; k < n + hi; ++k) {
       if (k >= 0 && k < n) continue;
-      long index = mine.front() + k;
+      long index = first + k;
+      if (index < around.front() - lo || index > around.back() + hi || index >= size + hi) continue;
       if (periodic) index = ((index % size) + size) % size;
       if (index >= 0 && index < size) result[shadow_lo + k] = {index, true};
     }
