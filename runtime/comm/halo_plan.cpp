@@ -7,6 +7,7 @@
 #include "array/array.h"
 #include "comm/device_space.h"
 #include "comm/halo_gather.h"
+#include "comm/halo_relay.h"
 #include "comm/split_reflect.h"
 #include "core/apart.h"
 #include "core/error.h"
@@ -106,39 +107,63 @@ Box box_of(const Array& a, void* base, std::span<const HaloPiece> pieces, bool h
 
 class HaloPlanner {
  public:
-  HaloPlanner(HaloDirection direction, const HaloOperand& operand, const Sections& sections,
-              std::vector<Move>& moves)
-      : direction_(direction),
-        array_(*operand.array),
-        spec_(operand.spec),
-        sections_(sections),
-        moves_(moves) {}
+  HaloPlanner(HaloDirection direction, const HaloOperand& operand, const Sections& sections, std::vector<Move>& moves)
+      : direction_(direction), array_(*operand.array), spec_(operand.spec), sections_(sections), moves_(&moves) {}
 
   void plan() {
-    const ArrayLayout& layout = *array_.layout;
     if (array_.place.empty()) return;
-    const NodeSet& nodes = layout.nodes();
+    find_pieces();
+    combine_all(held_, owned_);
+  }
+
+  // In two steps: the shadows of near dimensions, then all others with what these have brought to their owners.
+  void plan(const std::vector<bool>& near, std::vector<Move>& then) {
+    if (array_.place.empty()) return;
+    find_pieces();
+    Lists held = held_, owned = owned_, all_held = held_, all_owned = owned_;
+    for (std::size_t d = 0; d < near.size(); ++d) {
+      if (near[d]) {
+        all_held[d].clear();
+        if (!held_[d].empty()) all_held[d].push_back(joined(held_[d], array_.place[d]));
+        all_owned[d] = all_held[d];
+      } else {
+        std::erase_if(held[d], [](const HaloPiece& piece) { return piece.shadow; });
+        std::erase_if(owned[d], [](const HaloPiece& piece) { return piece.shadow; });
+      }
+    }
+    combine_all(held, owned);
+    moves_ = &then;
+    combine_all(all_held, all_owned);
+  }
+
+ private:
+  using Lists = std::vector<std::vector<HaloPiece>>;
+
+  void find_pieces() {
+    const NodeSet& nodes = array_.layout->nodes();
     mine_ = nodes.shape().coordinates(nodes.position_of(world().rank));
-    std::vector<std::vector<HaloPiece>> held(array_.rank), owned(array_.rank);
+    held_.resize(static_cast<std::size_t>(array_.rank));
+    owned_.resize(held_.size());
     for (int d = 0; d < array_.rank; ++d) {
-      const ArrayDim& dim = layout.dim(d);
+      const ArrayDim& dim = array_.layout->dim(d);
       const HaloWidth width = width_of(array_, spec_, d);
-      held[d] = halo_pieces(dim, array_.place[d], width);
+      held_[d] = halo_pieces(dim, array_.place[d], width);
       for (long holder = 0; holder < dim.nodes(); ++holder) {
         for (const HaloPiece& piece : halo_pieces(dim, holder, width)) {
-          if (piece.owner == array_.place[d]) owned[d].push_back(piece);
+          if (piece.owner == array_.place[d]) owned_[d].push_back(piece);
         }
       }
     }
-    // Both ends of a pair meet its pieces in the same order: that of the dimensions' lists.
+  }
+
+  // Both ends of a pair meet its pieces in the same order: that of the dimensions' lists.
+  void combine_all(const Lists& held, const Lists& owned) {
     std::vector<HaloPiece> pieces;
     combine(held, pieces, 0, true);
     combine(owned, pieces, 0, false);
   }
 
- private:
-  void combine(const std::vector<std::vector<HaloPiece>>& lists, std::vector<HaloPiece>& pieces, int shadows,
-               bool as_holder) {
+  void combine(const Lists& lists, std::vector<HaloPiece>& pieces, int shadows, bool as_holder) {
     if (pieces.size() == lists.size()) {
       if (shadows > 0) add_move(pieces, as_holder);
       return;
@@ -193,15 +218,16 @@ class HaloPlanner {
     move.combine = reflect ? Combine::copy : Combine::add;
     move.type = array_.type;
     move.mark = mark(array_.mark, reflect ? 1 : 2);
-    moves_.push_back(std::move(move));
+    moves_->push_back(std::move(move));
   }
 
   HaloDirection direction_;
   const Array& array_;
   const tasuki_reflect_spec& spec_;
   const Sections& sections_;
-  std::vector<Move>& moves_;
+  std::vector<Move>* moves_;
   std::vector<long> mine_;
+  Lists held_, owned_;
 };
 
 }  // namespace
@@ -288,6 +314,20 @@ std::shared_ptr<Execution> halo_execution(tasuki_site* at, HaloDirection directi
       if (!plan.steps[0].collectives.empty()) plan.steps.resize(2);
     } else {
       for (std::size_t k = 0; k < operands.size(); ++k) by_moves.push_back(k);
+    }
+    // Asynchronous ones start all that they have at once, as nobody may look at them for long.
+    if (synchronous && direction == HaloDirection::to_shadow && plan.steps.size() == 1) {
+      std::vector<std::vector<HaloWidth>> widths;
+      for (const HaloOperand& operand : operands) {
+        auto& of_array = widths.emplace_back();
+        for (int d = 0; d < operand.array->rank; ++d) of_array.push_back(width_of(*operand.array, operand.spec, d));
+      }
+      if (const auto near = near_dimensions(operands, widths); !near.empty()) {
+        plan.steps.resize(2);
+        for (std::size_t k = 0; k < operands.size(); ++k)
+          HaloPlanner(direction, operands[k], sections[k], plan.steps[0].moves).plan(near[k], plan.steps[1].moves);
+        return plan;
+      }
     }
     std::vector<Move>& moves = plan.steps.back().moves;
     for (std::size_t k : by_moves) HaloPlanner(direction, operands[k], sections[k], moves).plan();

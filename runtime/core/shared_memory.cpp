@@ -62,6 +62,7 @@ struct State {
   std::vector<int> place;         // by rank of the entire set; -1: another host
   std::vector<Mapped> arena;      // by place; null where not mapped
   std::vector<int> group;         // by place: nodes with the same number share their memory
+  std::vector<int> first;         // by rank of the entire set: the lowest rank of its group
 };
 State& state() {
   static auto* s = new State;
@@ -245,9 +246,16 @@ bool all_well(std::string& problem) {
   return all != 0;
 }
 
-}  // namespace
+void find_groups() {
+  State& s = state();
+  const World& w = world();
+  int first = 0;
+  while (!in_group(first)) ++first;
+  s.first.resize(static_cast<std::size_t>(w.size));
+  MPI_Allgather(&first, 1, MPI_INT, s.first.data(), 1, MPI_INT, world_comm());
+}
 
-void start_shared_memory() {
+void share() {
   State& s = state();
   const World& w = world();
   find_places();
@@ -271,6 +279,13 @@ void start_shared_memory() {
   if (s.shared) s.group = groups_of_host();
   s.why = problem;
   if (!s.shared) unmap_others();
+}
+
+}  // namespace
+
+void start_shared_memory() {
+  share();
+  find_groups();
 }
 
 void stop_shared_memory() {
@@ -350,6 +365,8 @@ bool in_group(int rank) {
   if (!s.shared || place < 0) return false;
   return s.group[static_cast<std::size_t>(place)] == s.group[static_cast<std::size_t>(world().host_rank)];
 }
+
+int first_of_group(int rank) { return state().first[static_cast<std::size_t>(rank)]; }
 
 int place_on_host(int rank) {
   const State& s = state();

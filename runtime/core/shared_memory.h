@@ -5,9 +5,9 @@
 
 namespace tasuki {
 
-// Start-up, collective over the host's nodes (world_start has run): exchanges and maps the arenas. Sharing stays off
-// when there is one node on the host, when XMP_FABRIC forbids it, or when the system refuses; all nodes of a host
-// find the same.
+// Start-up, collective over all nodes (world_start has run): exchanges and maps the arenas of a host's nodes. Sharing
+// stays off when there is one node on the host, when XMP_FABRIC forbids it, or when the system refuses; all nodes of a
+// host find the same.
 void start_shared_memory();
 // End of the run: unmaps the others' arenas. What this node allocated stays valid for itself.
 void stop_shared_memory();
@@ -30,6 +30,8 @@ std::byte* shared_address(int rank, long offset);
 // Whether node `rank` (0-based in the entire set) is in this node's group: the nodes of its host, or those
 // of them that XMP_SUBCLUSTER lets share its memory with it. True for itself. Symmetric.
 bool in_group(int rank);
+// The group of any node of the run: the lowest rank in it.
+int first_of_group(int rank);
 // Place of a member of the host in the order of ranks, 0 for the lowest; -1 for nodes of other hosts.
 int place_on_host(int rank);
 

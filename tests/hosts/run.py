@@ -37,7 +37,7 @@ MPICH = {
     (2, 3): ["reflect/two_dims", "nodes/subset", "mpi_places"],
 }
 # Programs of other folders that are there when those are built.
-FURTHER = {"openmpi": {(2, 2): ["mpi_direct", "mpi_team 5 50"]}, "mpich": {}}
+FURTHER = {"openmpi": {(2, 2): ["mpi_direct", "mpi_team 5 50", "mpi_halo 300 9 relays"]}, "mpich": {}}
 
 
 class Suite:

@@ -21,22 +21,26 @@ if [ "$only" != --gtest-only ]; then
     counts="1 2 3 6"
     [ "${binary##*.}" = mpich ] && counts=4  # the same code: what differs shows on one count
     for ranks in $counts; do runs+=("$binary $ranks"); done
+    [[ $binary == */mpi_halo.openmpi ]] && runs+=("$binary 4 600 7 relays" "$binary 6 600 8 relays")
   done
 fi
 
 # Compiling kernels is most of the time of those that have some.
 export POCL_EXTRA_BUILD_FLAGS=-cl-opt-disable
 
-run() {  # binary, nodes (0: GoogleTest)
-  local at=$logs/$(basename "$1").$2
-  if [ "$2" = 0 ]; then timeout 300 "$1"; else timeout 60 "$build/bin/xmprun" -n "$2" "$1"; fi >"$at.out" 2>&1 </dev/null
+run() {  # binary, nodes (0: GoogleTest), arguments
+  local binary=$1 nodes=$2 at
+  shift 2
+  at=$logs/$(basename "$binary").$nodes$*
+  if [ "$nodes" = 0 ]; then timeout 300 "$binary"; else timeout 60 "$build/bin/xmprun" -n "$nodes" "$binary" "$@"; fi \
+    >"$at.out" 2>&1 </dev/null
   echo $? >"$at.rc"
 }
 for binary in "${binaries[@]}"; do [[ $binary == */core_* ]] && run "$binary" 0; done &
 for binary in "${binaries[@]}"; do [[ $binary == */core_* ]] || run "$binary" 0; done &
 for one in "${runs[@]}"; do
-  read -r binary ranks <<<"$one"
-  run "$binary" "$ranks"
+  # shellcheck disable=SC2086  # words are meant
+  run $one
 done &
 wait
 [ ${#binaries[@]} -gt 0 ] && found=1
@@ -63,13 +67,13 @@ for binary in "${binaries[@]}"; do
 done
 
 for one in "${runs[@]}"; do
-  read -r binary ranks <<<"$one"
-  at=$logs/$(basename "$binary").$ranks
+  read -r binary ranks arguments <<<"$one"
+  at=$logs/$(basename "$binary").$ranks$arguments
   rc=$(cat "$at.rc")
   if [ "$rc" -eq 0 ]; then
     passed=$((passed + 1))
   else
-    echo "FAIL $(basename "$binary") on $ranks ranks (exit code $rc)"
+    echo "FAIL $(basename "$binary") $arguments on $ranks ranks (exit code $rc)"
     tail -n 8 "$at.out"
     failed=$((failed + 1))
   fi

@@ -1,7 +1,7 @@
 // reflect and reduce_shadow on random mappings against a serial model, every cell of the local section: in host
 // memory, and on devices with a memory of their own, which every third node has not.
 // Runs on any number of nodes; all nodes draw the same cases. With the argument `device` the devices are the real
-// ones of XMP_DEVICE.
+// ones of XMP_DEVICE; with `relays` two nodes share memory, and corners go through neighbours wherever they can.
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -10,6 +10,7 @@
 #include <string>
 
 #include "array/descriptor.h"
+#include "comm/halo_relay.h"
 #include "halo_model.h"
 #include "stand_in.h"
 #include "tasuki/abi.h"
@@ -442,7 +443,10 @@ int run_case(const Case& c, int number, Random& random, long world_rank, bool de
 
 int main(int argc, char** argv) {
   using namespace tasuki::test;
+  const bool relays = argc > 3 && std::string(argv[3]) == "relays";
+  if (relays) setenv("XMP_SUBCLUSTER", "2", 1);
   tasuki_start();
+  if (relays) tasuki::force_relays(true);
   const int cases = argc > 1 ? std::atoi(argv[1]) : 400;
   const bool real = argc > 3 && std::string(argv[3]) == "device";
   const long me = xmpc_all_node_num(), world = xmp_all_num_nodes();
