@@ -3,6 +3,7 @@
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Stmt.h"
+#include "kernel/liveness.h"
 #include "kernel/names.h"
 #include "sema/parameters.h"
 
@@ -279,6 +280,22 @@ RegionBuilder::Named RegionBuilder::named(const VarDecl* v, llvm::StringRef memb
   return Named::No;
 }
 
+// Whether several items name parts of what v leads to, of the construct or, where it names none, of a data construct
+// around: a kernel reaches an array through one of them.
+bool RegionBuilder::namedInParts(const VarDecl* v, llvm::StringRef member) const {
+  auto parts = [&](const Site& s) {
+    int count = 0;
+    for (const directive::AccClause& c : s.d.clauses)
+      if (isDataClause(c.name))
+        for (const auto& item : c.items)
+          if (const Expr* e = s.expr(item.name); e && rootVariable(e) == v && memberOf(e) == member)
+            count += !item.sections.empty();
+    return count;
+  };
+  if (const int own = parts(*construct_.site); own > 0) return own > 1;
+  return llvm::any_of(construct_.data, [&](const Site* s) { return parts(*s) > 1; });
+}
+
 bool UnitFacts::reducedAround(const Range& range, const VarDecl* v) const {
   for (const auto& [f, loop] : loops)
     for (const ReductionInfo& r : loop.first->reductions)
@@ -401,7 +418,8 @@ void RegionBuilder::distributed(const Stmt* s, std::set<const FunctionDecl*>& ro
 // Which pointers there are beside arrays and restrict ones. One that was made in front of the region (`int *q = p +
 // 1;`) may lead to what a restrict one leads to; a parameter that keeps its value does not, where the restrict one is a
 // parameter, too.
-void RegionBuilder::plainPointers(const Usage& usage, const std::set<const VarDecl*>& aligned) {
+void RegionBuilder::plainPointers(const Usage& usage, const std::set<const VarDecl*>& aligned,
+                                  const std::set<const FunctionDecl*>& routines) {
   pointers_ = madePointers_ = llvm::any_of(members_, [](const auto& m) { return m.first->getType()->isPointerType(); });
   std::optional<Usage> function;
   for (const VarDecl* v : usage.order()) {
@@ -414,6 +432,12 @@ void RegionBuilder::plainPointers(const Usage& usage, const std::set<const VarDe
                       !function->addressed().count(v);
     madePointers_ |= !kept;
   }
+  // Those of the file that routines follow.
+  for (const FunctionDecl* f : routines) {
+    const Usage inside(f->getBody());
+    for (const VarDecl* v : inside.order())
+      if (v->hasGlobalStorage() && v->getType()->isPointerType()) pointers_ = madePointers_ = true;
+  }
 }
 
 void RegionBuilder::variables(const Stmt* s, bool sequential) {
@@ -425,7 +449,7 @@ void RegionBuilder::variables(const Stmt* s, bool sequential) {
   Usage usage(s, pointers);
   std::set<const VarDecl*> aligned;
   for (const ArraySymbol* a : arrayOrder_) aligned.insert(a->decl->getCanonicalDecl());
-  plainPointers(usage, aligned);
+  plainPointers(usage, aligned, routines);
   for (const ArraySymbol* a : arrayOrder_) {
     const std::string& name = arrays_.at(a);
     const VarDecl* v = a->decl->getCanonicalDecl();
@@ -597,6 +621,7 @@ void RegionBuilder::variable(const VarDecl* v, const VariableUse& use, bool sequ
       return;
     std::string text =
         (use.written && !element.isConstQualified() ? "" : "const ") + printer_->type(element.getUnqualifiedType());
+    if (namedInParts(v)) return unsupported("several sections of one array ('" + host + "') in data clauses");
     rememberExtents(v);
     // A pointer could point into the array.
     pointer(text, "(void *)" + host, "POINTER", !pointers_);
@@ -614,7 +639,11 @@ void RegionBuilder::variable(const VarDecl* v, const VariableUse& use, bool sequ
     if (element->isPointerType() &&
         (where == Named::Device || firstPrivate(v) || !table(element, host, "(const void *)" + host, use.first)))
       return unsupported("a pointer to pointers ('" + name + "')");
+    if (sequential && kernelsConstruct_ && use.assigned && construct_.function &&
+        startBehind(construct_.function->getBody(), construct_.body, v) == Start::Used)
+      return unsupported("the pointer '" + name + "', whose value is used behind the region");
     if (to->isArrayType() && use.assigned) return unsupported("an assignment to the pointer to rows '" + name + "'");
+    if (namedInParts(v)) return unsupported("several sections of one array ('" + host + "') in data clauses");
     rememberExtents(v);
     const bool alone = type.isRestrictQualified() && !(isa<ParmVarDecl>(v) ? madePointers_ : pointers_);
     // What a pointer leads to is not const because the pointer is.

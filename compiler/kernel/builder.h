@@ -54,7 +54,8 @@ class RegionBuilder {
   void begin(const clang::Stmt* s);
   bool callsElsewhere(const clang::Stmt* s) const;  // exports.cpp
   void finish(const std::string& mode);
-  void plainPointers(const Usage& usage, const std::set<const clang::VarDecl*>& aligned);
+  void plainPointers(const Usage& usage, const std::set<const clang::VarDecl*>& aligned,
+                     const std::set<const clang::FunctionDecl*>& routines);
   void variables(const clang::Stmt* s, bool sequential);
   void variable(const clang::VarDecl* v, const VariableUse& use, bool sequential);
   bool usedOutsidePrivate(const clang::Stmt* s, const clang::VarDecl* v) const;
@@ -77,6 +78,7 @@ class RegionBuilder {
   void itemFor(const clang::VarDecl* v, const VariableUse& use, bool scalar);
   enum class Named { No, Copied, Device, Outside, Linked };
   Named named(const clang::VarDecl* v, llvm::StringRef member = "") const;  // in a data clause
+  bool namedInParts(const clang::VarDecl* v, llvm::StringRef member = "") const;
   std::string fixed(const std::string& name, const std::string& value, bool constant);
   bool isFixed(const Value& v) const;
 

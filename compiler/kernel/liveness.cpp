@@ -38,6 +38,11 @@ bool mayLeave(const Stmt* s) {
          llvm::any_of(s->children(), [](const Stmt* c) { return mayLeave(c); });
 }
 
+bool hasGoto(const Stmt* s) {
+  if (!s) return false;
+  return isa<GotoStmt, IndirectGotoStmt>(s) || llvm::any_of(s->children(), [](const Stmt* c) { return hasGoto(c); });
+}
+
 Start startOfSwitch(const SwitchStmt* choice, const VarDecl* v) {
   if (const Start start = startOf(choice->getCond(), v); start != Start::Open) return start;
   auto* block = dyn_cast<CompoundStmt>(choice->getBody());
@@ -82,7 +87,14 @@ Start startOf(const Stmt* s, const VarDecl* v) {
     const Start one = startOf(c->getTrueExpr(), v), other = startOf(c->getFalseExpr(), v);
     return one == other ? one : one == Start::Used || other == Start::Used ? Start::Used : Start::Open;
   }
-  if (isa<CompoundStmt, ParenExpr, CastExpr>(s)) return inTurn(s->children(), v);
+  if (isa<ParenExpr, CastExpr, LabelStmt>(s)) return inTurn(s->children(), v);
+  if (isa<CompoundStmt>(s)) {
+    for (const Stmt* part : s->children()) {
+      if (const Start start = startOf(part, v); start != Start::Open) return start;
+      if (hasGoto(part)) return Start::Used;
+    }
+    return Start::Open;
+  }
   if (auto* i = dyn_cast<IfStmt>(s)) {
     if (const Start start = startOf(i->getCond(), v); start != Start::Open) return start;
     const Start one = startOf(i->getThen(), v), other = startOf(i->getElse(), v);
@@ -139,11 +151,27 @@ bool startsLoop(const VarDecl* v, const Stmt* s) {
   return llvm::any_of(s->children(), [&](const Stmt* c) { return startsLoop(v, c); });
 }
 
-bool reads(const Stmt* s, const VarDecl* v) {
-  if (!s) return false;
+bool jumpsBack(const Stmt* whole, const Stmt* part, const SourceManager& sources) {
+  if (!whole || whole == part) return false;
+  if (isa<IndirectGotoStmt>(whole)) return true;
+  if (auto* jump = dyn_cast<GotoStmt>(whole))
+    return sources.isBeforeInTranslationUnit(jump->getLabel()->getLocation(), part->getBeginLoc()) &&
+           sources.isBeforeInTranslationUnit(part->getBeginLoc(), jump->getGotoLoc());
+  return llvm::any_of(whole->children(), [&](const Stmt* c) { return jumpsBack(c, part, sources); });
+}
+
+bool takesAddress(const Stmt* s, const VarDecl* v, const Stmt* without) {
+  if (!s || s == without) return false;
+  if (auto* u = dyn_cast<UnaryOperator>(s); u && u->getOpcode() == UO_AddrOf && rootVariable(u->getSubExpr()) == v)
+    return true;
+  return llvm::any_of(s->children(), [&](const Stmt* c) { return takesAddress(c, v, without); });
+}
+
+bool reads(const Stmt* s, const VarDecl* v, const Stmt* without) {
+  if (!s || s == without) return false;
   if (auto* r = dyn_cast<DeclRefExpr>(s)) return r->getDecl()->getCanonicalDecl() == v->getCanonicalDecl();
-  if (assigns(s, v)) return reads(cast<BinaryOperator>(s)->getRHS(), v);
-  return llvm::any_of(s->children(), [&](const Stmt* c) { return reads(c, v); });
+  if (assigns(s, v)) return reads(cast<BinaryOperator>(s)->getRHS(), v, without);
+  return llvm::any_of(s->children(), [&](const Stmt* c) { return reads(c, v, without); });
 }
 
 }  // namespace tasuki

@@ -191,6 +191,8 @@ bool RegionBuilder::member(const MemberExpr* m, const Stmt* kernel) {
   // How the kernel writes it.
   members_[m] = pointer || array || value ? name : "(*" + name + ")";
   if (!fresh) return true;
+  if ((pointer || array) && namedInParts(v, path.shown))
+    printer_->unsupported(m->getMemberLoc(), "several sections of one array ('" + shown + "') in data clauses");
   KernelArgument k;
   k.kind = value ? "VALUE" : "POINTER";
   k.name = name;

@@ -31,12 +31,17 @@ static const char* ompOperator(directive::ReduceOp op, QualType type) {
 }
 
 // Whether OpenMP has loops over the variable. GCC takes none of enumerations and _Bool, runs those of signed char
-// downwards wrongly, and those that go through more values than its type has positive ones not at all.
+// downwards wrongly, and those that go through more values than its type has positive ones, or unsigned ones in long
+// steps to the end of their type, not at all.
 static bool openMpTakes(const LoopVar& v, const ASTContext& context) {
   const QualType type = v.var->getType();
   if (type->isEnumeralType() || type->isBooleanType()) return false;
-  if (!type->isSignedIntegerType()) return true;
   const unsigned bits = static_cast<unsigned>(context.getTypeSize(type));
+  // Their number is computed in the variable's type, in which range and step together may not have room.
+  constexpr long long longSteps = 1 << 12;
+  if (const auto step = v.step.constant(); type->isUnsignedIntegerType() && bits == 32 && step)
+    return std::llabs(*step) < longSteps;
+  if (!type->isSignedIntegerType()) return true;
   if (bits == 8 && v.direction < 0) return false;
   const auto low = (v.direction > 0 ? v.lb : v.ub).constant(), high = (v.direction > 0 ? v.ub : v.lb).constant();
   if (low && *low >= 0) return true;

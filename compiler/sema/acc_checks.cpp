@@ -244,6 +244,10 @@ void Analyzer::accChecks(const Site& site) {
         }
         known.push_back({&clause, &item});
       }
+      if (mine && clause.name != "reduction")
+        if (auto both = parts.find(variable); variable && both != parts.end())
+          warning(at, "'" + name + "' is in '" + clause.name + "': the region does not use what '" +
+                          both->second.front().first->name + "' names");
       if ((!data && !mine) || !item.sections.empty() || site.d.kind == K::AccUpdate) continue;
       auto [before, first] = (mine ? own : moved).emplace(name, clause.name);
       if (!first)

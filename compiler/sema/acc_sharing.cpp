@@ -2,6 +2,7 @@
 #include "sema/acc_sharing.h"
 
 #include <algorithm>
+#include <functional>
 #include <vector>
 
 #include "clang/AST/Expr.h"
@@ -336,8 +337,8 @@ class GangScalars {
 class LoopVariables {
  public:
   LoopVariables(const Unit& unit, const Site& construct, const std::vector<const Site*>& data,
-                const ASTContext& context)
-      : unit_(unit), construct_(construct), data_(data), context_(context) {}
+                const FunctionDecl* function, const ASTContext& context)
+      : unit_(unit), construct_(construct), data_(data), function_(function), context_(context) {}
 
   void visit(const Stmt* s) {
     if (!s) return;
@@ -353,6 +354,10 @@ class LoopVariables {
     for (const VarDecl* v : use.order()) {
       if (!isScalar(v->getType()) || !startsLoop(v, body) || !onDevice(unit_, construct_, data_, v)) continue;
       if (namedIn(site, v, {"private", "firstprivate", "reduction"})) continue;
+      // Of a loop that all gangs run the program may want what its clause brings back.
+      const bool wanted =
+          &site == &construct_ && site.d.kind == K::AccParallel && namedIn(site, v, {"copy", "copyout"});
+      if (wanted && (!function_ || startBehind(function_->getBody(), body, v) == Start::Used)) continue;
       AccClause clause;
       clause.name = "private";
       AccClause::Item item;
@@ -365,6 +370,7 @@ class LoopVariables {
   const Unit& unit_;
   const Site& construct_;
   const std::vector<const Site*>& data_;
+  const FunctionDecl* function_;
   const ASTContext& context_;
 };
 
@@ -466,6 +472,71 @@ class OwnScalars {
   const ASTContext& context_;
 };
 
+// The control variable of a loop.
+const VarDecl* variableOf(const ForStmt* f) {
+  if (auto* d = dyn_cast_or_null<DeclStmt>(f->getInit()); d && d->isSingleDecl())
+    return dyn_cast<VarDecl>(d->getSingleDecl());
+  auto* b = dyn_cast_or_null<BinaryOperator>(f->getInit());
+  return b ? rootVariable(b->getLHS()) : nullptr;
+}
+
+// An element or member that is the same one in all iterations of the loop, `a[1]` or `s.n`, and is assigned in them,
+// but for those of variables that are left out, of atomics, and of the one iteration that a condition names.
+class FixedPlaces {
+ public:
+  FixedPlaces(const Unit& unit, const ASTContext& context, const VarDecl* index,
+              const std::function<bool(const VarDecl*)>& leftOut)
+      : unit_(unit), context_(context), index_(index), leftOut_(leftOut) {}
+
+  std::optional<LostUpdate> visit(const Stmt* s) {
+    if (!s || siteOf(unit_, context_, s, K::AccAtomic)) return std::nullopt;
+    const Expr* target = nullptr;
+    if (auto* b = dyn_cast<BinaryOperator>(s); b && b->isAssignmentOp()) target = b->getLHS()->IgnoreParens();
+    if (auto* u = dyn_cast<UnaryOperator>(s); u && u->isIncrementDecrementOp())
+      target = u->getSubExpr()->IgnoreParens();
+    const VarDecl* v = target && !isa<DeclRefExpr>(target) ? rootOfFixed(target) : nullptr;
+    if (v && !leftOut_(v)) return LostUpdate{target, v};
+    const auto* i = dyn_cast<IfStmt>(s);
+    for (const Stmt* c : s->children()) {
+      if (i && c == i->getThen() && namesIteration(i->getCond())) continue;
+      if (auto found = visit(c)) return found;
+    }
+    return std::nullopt;
+  }
+
+ private:
+  const VarDecl* rootOfFixed(const Expr* e) const {
+    while (true) {
+      e = e->IgnoreParenImpCasts();
+      Expr::EvalResult n;
+      if (auto* a = dyn_cast<ArraySubscriptExpr>(e); a && a->getIdx()->EvaluateAsInt(n, context_))
+        e = a->getBase();
+      else if (auto* m = dyn_cast<MemberExpr>(e); m && !m->isArrow())
+        e = m->getBase();
+      else
+        break;
+    }
+    auto* r = dyn_cast<DeclRefExpr>(e);
+    auto* v = r ? dyn_cast<VarDecl>(r->getDecl()) : nullptr;
+    return v ? v->getCanonicalDecl() : nullptr;
+  }
+  bool namesIteration(const Expr* e) const {
+    auto* b = dyn_cast<BinaryOperator>(e->IgnoreParenImpCasts());
+    if (b && b->getOpcode() == BO_LAnd) return namesIteration(b->getLHS()) || namesIteration(b->getRHS());
+    if (!b || b->getOpcode() != BO_EQ || !index_) return false;
+    auto is = [&](const Expr* side) {
+      auto* r = dyn_cast<DeclRefExpr>(side->IgnoreParenImpCasts());
+      return r && r->getDecl()->getCanonicalDecl() == index_->getCanonicalDecl();
+    };
+    return is(b->getLHS()) || is(b->getRHS());
+  }
+
+  const Unit& unit_;
+  const ASTContext& context_;
+  const VarDecl* index_;
+  const std::function<bool(const VarDecl*)>& leftOut_;
+};
+
 }  // namespace
 
 std::optional<LostUpdate> scalarInOrder(const Unit& unit, const Stmt* s, const std::vector<const Site*>& around,
@@ -478,7 +549,7 @@ std::optional<LostUpdate> scalarInOrder(const Unit& unit, const Stmt* s, const s
   const Stmt* body = f->getBody();
   const Usage use(body);
   for (const VarDecl* v : use.order()) {
-    if (!use[v].assigned || !isScalar(v->getType()) || reduced.count(v)) continue;
+    if (!use[v].assigned || !(isScalar(v->getType()) || v->getType()->isPointerType()) || reduced.count(v)) continue;
     if (startsLoop(v, body) || changedByAtomic(unit, context, body, v)) continue;
     auto own = [&](const Site* site) { return namedIn(*site, v, {"private", "firstprivate", "reduction"}) != nullptr; };
     if (std::any_of(around.begin(), around.end(), own)) continue;
@@ -487,12 +558,20 @@ std::optional<LostUpdate> scalarInOrder(const Unit& unit, const Stmt* s, const s
     if (startOf(body, v) == Start::Used) return found;
     const bool named =
         std::any_of(around.begin(), around.end(), [&](const Site* site) { return onDevice(unit, *site, data, v); });
-    const Start behind = function ? startBehind(function->getBody(), f, v) : Start::Used;
+    const Stmt* whole = function ? function->getBody() : nullptr;
+    const Start behind = whole ? startBehind(whole, f, v) : Start::Used;
+    const bool again = whole && jumpsBack(whole, f, context.getSourceManager()) && reads(whole, v, f);
+    const bool pointedTo = whole && takesAddress(whole, v, f) && !reads(body, v);
     // What all of the program sees is a temporary where the iteration itself uses it.
     const bool beyond = behind == Start::Open && v->hasGlobalStorage() && !reads(body, v);
-    if (named || beyond || behind == Start::Used) return found;
+    if (named || beyond || again || pointedTo || behind == Start::Used) return found;
   }
-  return std::nullopt;
+  const std::function<bool(const VarDecl*)> leftOut = [&](const VarDecl* v) {
+    return !use.uses(v) || use[v].assigned || std::any_of(around.begin(), around.end(), [&](const Site* site) {
+      return namedIn(*site, v, {"private", "firstprivate", "reduction"}) != nullptr;
+    });
+  };
+  return FixedPlaces(unit, context, variableOf(f), leftOut).visit(body);
 }
 
 std::vector<LostUpdate> completeClauses(const Unit& unit, Site& construct, const Stmt* body,
@@ -501,7 +580,7 @@ std::vector<LostUpdate> completeClauses(const Unit& unit, Site& construct, const
   const K k = construct.d.kind;
   // A loop of a routine is a construct, too.
   const bool loop = (k == K::AccParallelLoop || k == K::AccKernelsLoop || k == K::AccLoop) && !has(construct, "seq");
-  LoopVariables variables(unit, construct, data, context);
+  LoopVariables variables(unit, construct, data, function, context);
   if (loop || k == K::AccParallel) variables.own(construct, body);
   variables.visit(body);
   FoundReductions found(unit, context, k == K::AccKernels || k == K::AccKernelsLoop);

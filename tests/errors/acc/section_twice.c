@@ -23,3 +23,7 @@ void g(double *p, int n) {
 #pragma acc data create(v[n - 1]) copy(p[n : 1], p[3])  // expect-warning {{'v.n - 1.' is one element}}
   p[0] = 1;
 }
+void h(int n) {
+#pragma acc parallel loop copy(v) private(v)  // expect-warning {{'v' is in 'private': the region does not use what 'copy' names}}
+  for (int i = 0; i < 8; i++) v[i] = 1;
+}

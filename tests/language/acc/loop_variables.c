@@ -46,6 +46,25 @@ int main(void) {
   for (signed char i = 100; i >= -100; i--) n += 1;
   EXPECT(201, n);
 
+  // Unsigned ones in long steps to the end of their type.
+  n = 0;
+#pragma acc parallel loop reduction(+ : n)
+  for (unsigned i = 3u; i < 4000000000u; i += 500000000u) n += 1;
+  EXPECT(8, n);
+  n = 0;
+#pragma acc parallel loop reduction(+ : n)
+  for (unsigned i = 4000000000u; i > 100u; i -= 500000000u) n += 1;
+  EXPECT(8, n);
+
+  // Of a loop that the gang runs, brought back.
+  int p = 0, q = 0;
+#pragma acc parallel num_gangs(1) copy(p, q)
+  {
+    for (p = 0; p < 6; p++) q += p;
+  }
+  EXPECT(6, p);
+  EXPECT(15, q);
+
   // Private and reduced variables of a loop without OpenMP.
   int t = 7;
   _Bool any = 0, all = 1, given[8] = {1, 1, 1, 1, 1, 0, 1, 1};

@@ -119,6 +119,66 @@ int main(void) {
   find_anywhere();
   EXPECT(1, anywhere_now());
 
+  // Seen through a pointer, behind jumps, and pointers themselves.
+  int seen_there = 0, *pointer = &seen_there;
+#pragma acc kernels loop
+  for (int i = 0; i < N; i++)
+    if (mask[i]) seen_there = i;
+  EXPECT(last, *pointer);
+
+  int skipped = 9;
+#pragma acc kernels loop copy(out)
+  for (int i = 0; i < N; i++) {
+    if (mask[i]) goto skip;
+    skipped = i;
+  skip:
+    out[i] = skipped;
+  }
+  for (int i = 0; i < N; i++) EXPECT_AT(i, mask[i] ? i - 1 : i, out[i]);
+
+  int turns = 0, before = 0, sum = 0;
+again:
+  if (turns > 0) sum += before;
+#pragma acc kernels loop
+  for (int i = 0; i < N; i++)
+    if (mask[i]) before = i;
+  if (++turns < 3) goto again;
+  EXPECT(2 * last, sum);
+
+  int *next = out, *marked = 0;
+#pragma acc kernels loop copy(out)
+  for (int i = 0; i < N; i++) {
+    *next = 3 * i;
+    next++;
+  }
+  EXPECT(N, (int)(next - out));
+  for (int i = 0; i < N; i++) EXPECT_AT(i, 3 * i, out[i]);
+#pragma acc kernels loop copyin(mask)
+  for (int i = 0; i < N; i++)
+    if (mask[i]) marked = &mask[i];
+  EXPECT(last, (int)(marked - mask));
+
+  // One element, one member; not where a condition names one iteration.
+  struct {
+    int n, at;
+  } total = {0, -1};
+  double few[4] = {0, 0, 0, 0};
+#pragma acc kernels loop copyin(mask)
+  for (int i = 0; i < N; i++) {
+    total.n++;
+    if (mask[i]) total.at = i;
+    few[1] += 0.5;
+  }
+  EXPECT(N, total.n);
+  EXPECT(last, total.at);
+  EXPECT(0.5 * N, few[1]);
+#pragma acc kernels loop copy(few) copyout(out)
+  for (int i = 0; i < N; i++) {
+    if (i == 7) few[2] = 5;
+    out[i] = i;
+  }
+  EXPECT(5.0, few[2]);
+
   // An iteration's own.
   int own, other;
 #pragma acc kernels loop copyout(out)
