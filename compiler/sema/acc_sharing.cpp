@@ -201,6 +201,10 @@ bool onDevice(const Unit& unit, const Site& construct, const std::vector<const S
                      [&](const auto& s) { return s->acc && s->d.kind == K::AccDeclare && named(*s); });
 }
 
+bool privateOrReduced(const AccClause& c) {
+  return c.name == "private" || c.name == "firstprivate" || c.name == "reduction";
+}
+
 bool changedByAtomic(const Unit& unit, const ASTContext& context, const Stmt* s, const VarDecl* v) {
   if (!s) return false;
   if (siteOf(unit, context, s, K::AccAtomic)) return Usage(cast<WhileStmt>(s)->getBody()).changed().count(v) > 0;
@@ -208,13 +212,14 @@ bool changedByAtomic(const Unit& unit, const ASTContext& context, const Stmt* s,
                      [&](const Stmt* c) { return changedByAtomic(unit, context, c, v); });
 }
 
-// Before the walk through s, when only the names are known.
-bool reducedInside(const Unit& unit, const ASTContext& context, const Stmt* s, const VarDecl* v) {
+// Whether a directive in s gives each iteration one of its own, or reduces it; before the walk through s, when only the
+// names are known.
+bool ownInside(const Unit& unit, const ASTContext& context, const Stmt* s, const VarDecl* v) {
   if (!s) return false;
   if (const Site* site = siteOf(unit, context, s)) {
     auto is = [&](const auto& item) { return v->getName() == item.name.text; };
     for (const AccClause& c : site->d.clauses)
-      if (c.name == "reduction" && std::any_of(c.items.begin(), c.items.end(), is)) return true;
+      if (privateOrReduced(c) && std::any_of(c.items.begin(), c.items.end(), is)) return true;
     for (const directive::Reduction& r : site->d.reductions)
       if (std::any_of(r.vars.begin(), r.vars.end(), [&](const auto& item) {
             return is(item) || std::any_of(item.locations.begin(), item.locations.end(),
@@ -222,8 +227,7 @@ bool reducedInside(const Unit& unit, const ASTContext& context, const Stmt* s, c
           }))
         return true;
   }
-  return std::any_of(s->child_begin(), s->child_end(),
-                     [&](const Stmt* c) { return reducedInside(unit, context, c, v); });
+  return std::any_of(s->child_begin(), s->child_end(), [&](const Stmt* c) { return ownInside(unit, context, c, v); });
 }
 
 // Scalars that acc atomic changes and no clause names: nobody means a copy of each thread's own, so the construct gets
@@ -553,7 +557,7 @@ std::optional<LostUpdate> scalarInOrder(const Unit& unit, const Stmt* s, const s
     if (startsLoop(v, body) || changedByAtomic(unit, context, body, v)) continue;
     auto own = [&](const Site* site) { return namedIn(*site, v, {"private", "firstprivate", "reduction"}) != nullptr; };
     if (std::any_of(around.begin(), around.end(), own)) continue;
-    if (reducedInside(unit, context, s, v) || reductionForm(body, v, context)) continue;
+    if (ownInside(unit, context, s, v) || reductionForm(body, v, context)) continue;
     const LostUpdate found{mention(body, v), v};
     if (startOf(body, v) == Start::Used) return found;
     const bool named =
@@ -567,9 +571,10 @@ std::optional<LostUpdate> scalarInOrder(const Unit& unit, const Stmt* s, const s
     if (named || beyond || again || pointedTo || behind == Start::Used) return found;
   }
   const std::function<bool(const VarDecl*)> leftOut = [&](const VarDecl* v) {
-    return !use.uses(v) || use[v].assigned || std::any_of(around.begin(), around.end(), [&](const Site* site) {
-      return namedIn(*site, v, {"private", "firstprivate", "reduction"}) != nullptr;
-    });
+    return !use.uses(v) || use[v].assigned || ownInside(unit, context, s, v) ||
+           std::any_of(around.begin(), around.end(), [&](const Site* site) {
+             return namedIn(*site, v, {"private", "firstprivate", "reduction"}) != nullptr;
+           });
   };
   return FixedPlaces(unit, context, variableOf(f), leftOut).visit(body);
 }

@@ -1,7 +1,7 @@
 // Scalars for which a loop of kernels needs an order, those that are lost without one, and an iteration's own.
 // RUN: %xmpcc --emit-c -fopenmp %s -o %t.c 2>&1 | %filecheck --check-prefix=SAID --implicit-check-not=warning:
 // RUN: %filecheck < %t.c
-double a[100], b[100], shared;
+double a[100], b[100], few[4], shared;
 int found;
 
 int in_order(int mask[100]) {
@@ -90,5 +90,18 @@ double own(int n, int mask[100], double t) {
     }
     b[i] = u;
   }
-  return t;
+  // CHECK: omp parallel for
+#pragma acc kernels loop
+  for (int i = 0; i < 10; i++) {
+    double row[4];
+#pragma acc loop private(few, k)
+    for (int j = 0; j < 4; j++) {
+      few[0] = a[i] * j;
+      k = j;
+      row[j] = few[0] + k;
+    }
+    b[i] = row[3];
+  }
+  few[0] = k = 0;
+  return t + few[0] + k;
 }
