@@ -23,8 +23,8 @@ def small_goal(count):
     return 1.4 if count * 8 <= KB else NEVER_BELOW
 
 
-def grid(label, n, goal, npy, npx):
-    return Row(f"{label} {n}^2", "halo2d", goal, dict(NX=n, NY=n, NPX=npx, NPY=npy))
+def grid(label, n, goal, npy, npx, kernel="halo2d"):
+    return Row(f"{label} {n}^2", kernel, goal, dict(NX=n, NY=n, NPX=npx, NPY=npy))
 
 
 def lines(count):
@@ -79,7 +79,8 @@ def comm_cases(quick):
                            for n in ((16,) if quick else (64, 256))], ("xmp", "engine"))
     himeno(table, quick)
     few = (16,) if quick else (64, 256, 1024)
-    rows("test hosts", 4, [grid("2 hosts: halo 2-D both", n, NEVER_BELOW, 2, 2) for n in few] +
+    corners = [grid("2 hosts: halo 2-D with corners", n, NEVER_BELOW, 2, 2, "halo2d_corners") for n in few]
+    rows("test hosts", 4, [grid("2 hosts: halo 2-D both", n, NEVER_BELOW, 2, 2) for n in few] + corners +
          [Row("2 hosts: " + r.label, r.kernel, r.goal, r.macros) for r in collectives(4, 1.4, True)], hosts=2)
     return table
 

@@ -57,7 +57,7 @@ std::vector<bool> near_dimensions(const Array& a, std::span<const HaloWidth> wid
     const ArrayDim& dim = a.layout->dim(d);
     const bool alike = dim.node_axis() < 0 || shares_memory_along(a.layout->nodes(), dim.node_axis());
     near[static_cast<std::size_t>(d)] = alike && dim.affine() && !dim.full();
-    if (!has_shadow(dim, widths[static_cast<std::size_t>(d)])) continue;
+    if (dim.nodes() == 1 || !has_shadow(dim, widths[static_cast<std::size_t>(d)])) continue;
     (near[static_cast<std::size_t>(d)] ? some : far) = true;
   }
   return some && far ? near : std::vector<bool>();

@@ -27,13 +27,23 @@ static double NAME(sum)(void) {
       if (j < NY - 1) sum += NAME(u)[j + 1][i] * 3;
       if (i > 0) sum += NAME(u)[j][i - 1] * 5;
       if (i < NX - 1) sum += NAME(u)[j][i + 1] * 7;
+#if CORNERS
+      if (j > 0 && i > 0) sum += NAME(u)[j - 1][i - 1] * 11;
+      if (j > 0 && i < NX - 1) sum += NAME(u)[j - 1][i + 1] * 13;
+      if (j < NY - 1 && i > 0) sum += NAME(u)[j + 1][i - 1] * 17;
+      if (j < NY - 1 && i < NX - 1) sum += NAME(u)[j + 1][i + 1] * 19;
+#endif
     }
   }
   return sum;
 }
 
 static void NAME(run)(void) {
+#if CORNERS
+#pragma xmp reflect_init(NAME(u))
+#else
 #pragma xmp reflect_init(NAME(u)) orthogonal
+#endif
   NAME(fill)(1.0);
   measure(LABEL, "", 1, NAME(step));
   NAME(fill)(2.0); /* what arrives now is new */
