@@ -54,6 +54,8 @@ class RegionBuilder {
   void begin(const clang::Stmt* s);
   bool callsElsewhere(const clang::Stmt* s) const;  // exports.cpp
   void finish(const std::string& mode);
+
+  // --- its variables (variables.cpp)
   void plainPointers(const Usage& usage, const std::set<const clang::VarDecl*>& aligned,
                      const std::set<const clang::FunctionDecl*>& routines);
   void variables(const clang::Stmt* s, bool sequential);

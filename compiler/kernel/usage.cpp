@@ -44,6 +44,14 @@ const VarDecl* rootVariable(const Expr* e) {
   return nullptr;
 }
 
+const VarDecl* controlVariable(const ForStmt* f) {
+  if (auto* d = dyn_cast_or_null<DeclStmt>(f->getInit()))
+    return d->isSingleDecl() ? dyn_cast<VarDecl>(d->getSingleDecl()) : nullptr;
+  auto* b = dyn_cast_or_null<BinaryOperator>(f->getInit());
+  if (!b || b->getOpcode() != BO_Assign || !isa<DeclRefExpr>(b->getLHS()->IgnoreParens())) return nullptr;
+  return rootVariable(b->getLHS());
+}
+
 const MemberExpr* pointerMember(const Expr* e) {
   while (e) {
     e = e->IgnoreParenCasts();

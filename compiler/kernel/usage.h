@@ -61,6 +61,8 @@ inline bool mentions(const clang::Stmt* s, const clang::VarDecl* v) { return men
 llvm::StringSet<> namesDeclaredIn(const clang::FunctionDecl* f);
 // The variable that an lvalue or address is made from; null: none.
 const clang::VarDecl* rootVariable(const clang::Expr* e);
+// The variable that the header of a loop declares or assigns; null: none, or several.
+const clang::VarDecl* controlVariable(const clang::ForStmt* f);
 // The pointer in a structure through which memory is reached by an lvalue, `s.p` of `s.p[i].x`; null: none.
 const clang::MemberExpr* pointerMember(const clang::Expr* lvalue);
 // A function of <math.h> or another one that changes nothing.

@@ -476,14 +476,6 @@ class OwnScalars {
   const ASTContext& context_;
 };
 
-// The control variable of a loop.
-const VarDecl* variableOf(const ForStmt* f) {
-  if (auto* d = dyn_cast_or_null<DeclStmt>(f->getInit()); d && d->isSingleDecl())
-    return dyn_cast<VarDecl>(d->getSingleDecl());
-  auto* b = dyn_cast_or_null<BinaryOperator>(f->getInit());
-  return b ? rootVariable(b->getLHS()) : nullptr;
-}
-
 // An element or member that is the same one in all iterations of the loop, `a[1]` or `s.n`, and is assigned in them,
 // but for those of variables that are left out, of atomics, and of the one iteration that a condition names.
 class FixedPlaces {
@@ -576,7 +568,7 @@ std::optional<LostUpdate> scalarInOrder(const Unit& unit, const Stmt* s, const s
              return namedIn(*site, v, {"private", "firstprivate", "reduction"}) != nullptr;
            });
   };
-  return FixedPlaces(unit, context, variableOf(f), leftOut).visit(body);
+  return FixedPlaces(unit, context, controlVariable(f), leftOut).visit(body);
 }
 
 std::vector<LostUpdate> completeClauses(const Unit& unit, Site& construct, const Stmt* body,

@@ -43,13 +43,6 @@ const Expr* notInteger(const Expr* e) {
   const Expr* left = notInteger(b->getLHS());
   return left ? left : notInteger(b->getRHS());
 }
-const VarDecl* controlVariable(const ForStmt* f) {
-  if (auto* d = dyn_cast_or_null<DeclStmt>(f->getInit()))
-    return d->isSingleDecl() ? dyn_cast<VarDecl>(d->getSingleDecl()) : nullptr;
-  if (auto* b = dyn_cast_or_null<BinaryOperator>(f->getInit()))
-    if (b->getOpcode() == BO_Assign) return variableOf(b->getLHS());
-  return nullptr;
-}
 
 // The first part of a header that sets more than one variable.
 const Stmt* setsSeveral(const std::vector<const ForStmt*>& fors) {

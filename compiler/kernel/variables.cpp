@@ -1,0 +1,511 @@
+// The variables of a kernel: what each becomes, its parameters, what of it has to be present.
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Stmt.h"
+#include "kernel/builder.h"
+#include "kernel/liveness.h"
+#include "kernel/names.h"
+#include "sema/parameters.h"
+
+using namespace clang;
+
+namespace tasuki {
+
+using K = directive::Kind;
+
+std::string RegionBuilder::fixed(const std::string& name, const std::string& value, bool constant) {
+  if (!argumentNames_.insert(name).second) return name;
+  KernelArgument a;
+  a.name = name;
+  if (constant) {
+    a.kind = "FIXED";
+    a.fixed = value;
+  } else {
+    a.kind = "VALUE";
+    a.address = "(long[]){" + value + "}";
+    a.size = "sizeof(long)";
+    parameters_.push_back("const long " + name);
+  }
+  current_.arguments.push_back(a);
+  return name;
+}
+
+// Whether a value is the same at every execution: constants, and const variables with a constant value.
+bool RegionBuilder::isFixed(const Value& v) const {
+  if (!v.name.empty()) return false;
+  for (auto [sign, e] : v.terms) {
+    Expr::EvalResult r;
+    if (e->EvaluateAsInt(r, context_)) continue;
+    const VarDecl* d = nullptr;
+    if (auto* ref = dyn_cast<DeclRefExpr>(e->IgnoreParenImpCasts())) d = dyn_cast<VarDecl>(ref->getDecl());
+    if (!d || !d->getType().isConstQualified() || !d->getInit() || !d->getInit()->EvaluateAsInt(r, context_))
+      return false;
+  }
+  return true;
+}
+
+bool keepsPointers(const VarDecl* v, const ASTContext& context) {
+  const QualType type = v->getType();
+  if (!type->isArrayType() && !type->isPointerType()) return false;
+  return context.getBaseElementType(type->isPointerType() ? type->getPointeeType() : type)->isPointerType();
+}
+
+bool isDataClause(llvm::StringRef name) {
+  return name == "copy" || name == "copyin" || name == "copyout" || name == "create" || name == "present" ||
+         name == "deviceptr" || name == "device_resident" || name == "link";
+}
+
+RegionBuilder::Named RegionBuilder::named(const VarDecl* v, llvm::StringRef member) const {
+  auto in = [&](const Site& s) {
+    for (const directive::AccClause& c : s.d.clauses) {
+      if (!isDataClause(c.name)) continue;
+      for (const auto& item : c.items)
+        if (const Expr* e = s.expr(item.name); e && rootVariable(e) == v && covers(memberOf(e), member))
+          return c.name == "deviceptr" ? Named::Device : c.name == "link" ? Named::Linked : Named::Copied;
+    }
+    return Named::No;
+  };
+  if (Named n = in(*construct_.site); n != Named::No) return n;
+  for (size_t i = construct_.data.size(); i-- > 0;)
+    if (Named n = in(*construct_.data[i]); n != Named::No) {
+      if (n == Named::Copied) return clause(*construct_.data[i], "if") ? Named::No : Named::Outside;
+      return n;
+    }
+  for (const Site* s : facts_.declares)
+    if (Named n = in(*s); n != Named::No) return n == Named::Copied ? Named::Outside : n;
+  return Named::No;
+}
+
+// Whether several items name parts of what v leads to, of the construct or, where it names none, of a data construct
+// around: a kernel reaches an array through one of them.
+bool RegionBuilder::namedInParts(const VarDecl* v, llvm::StringRef member) const {
+  auto parts = [&](const Site& s) {
+    int count = 0;
+    for (const directive::AccClause& c : s.d.clauses)
+      if (isDataClause(c.name))
+        for (const auto& item : c.items)
+          if (const Expr* e = s.expr(item.name); e && rootVariable(e) == v && memberOf(e) == member)
+            count += !item.sections.empty();
+    return count;
+  };
+  if (const int own = parts(*construct_.site); own > 0) return own > 1;
+  return llvm::any_of(construct_.data, [&](const Site* s) { return parts(*s) > 1; });
+}
+
+bool UnitFacts::reducedAround(const Range& range, const VarDecl* v) const {
+  for (const auto& [f, loop] : loops)
+    for (const ReductionInfo& r : loop.first->reductions)
+      if (r.var == v && loop.first->range.begin < range.begin && loop.first->range.end >= range.end) return true;
+  return false;
+}
+
+void RegionBuilder::itemFor(const VarDecl* v, const VariableUse& use, bool scalar) {
+  std::string name = v->getName().str();
+  const directive::AccClause* standard = clause(*construct_.site, "default");
+  if (standard && standard->modifier == "none" && !scalar && named(v) != Named::Linked) {
+    code_.missing.push_back({use.first, name});
+    return;
+  }
+  if (!items_.insert(name).second) return;
+  // Nothing comes back to what is const, or what the region leaves as it is.
+  const bool pointer = v->getType()->isPointerType();  // a parameter that is declared as an array
+  const bool kept = (v->getType()->isRecordType() || pointer) && !use.written && !use.assigned;
+  const QualType content = pointer ? v->getType()->getPointeeType() : v->getType();
+  const bool readOnly = !standard && (kept || context_.getBaseElementType(content).isConstQualified());
+  code_.items.push_back({name, v->getType()->isArrayType() || pointer ? "(void *)" + name : "(void *)&" + name,
+                         pointer ? "0" : "sizeof(" + name + ")", "0", scalar, readOnly});
+  if (pointer) code_.items.back().declared = declaredBytes(v, context_, host_.expression);
+}
+
+bool RegionBuilder::firstPrivate(const VarDecl* v) const {
+  for (const directive::AccClause& c : construct_.site->d.clauses)
+    if (c.name == "firstprivate")
+      for (const auto& item : c.items)
+        if (const Expr* e = construct_.site->expr(item.name); e && rootVariable(e) == v) return true;
+  return false;
+}
+
+// What each thread or gang copies first: a parameter of the kernel, a pointer to the variable's copy on the device.
+void RegionBuilder::readFromDevice(const std::string& host, const std::string& address, const std::string& parameter,
+                                   const std::string& type) {
+  KernelArgument k;
+  k.kind = "POINTER";
+  k.name = parameter;
+  k.shown = host;
+  k.address = address;
+  current_.arguments.push_back(k);
+  parameters_.push_back("TASUKI_PARAM(const " + type + ", " + parameter + ")");
+  binds_.push_back("TASUKI_BIND(const " + type + ", " + parameter + ");");
+  if (items_.insert(host).second) code_.items.push_back({host, address, "sizeof(" + host + ")", "0", false, true});
+}
+
+// Every thread has its copy, and in a gang the gang. Short arrays come as an argument, others are read from device
+// memory.
+void RegionBuilder::firstPrivateArray(const VarDecl* v, const VariableUse& use, bool sequential) {
+  constexpr unsigned kMostCarried = 512;  // bytes of arguments; OpenCL has 1024 for all of a kernel's
+  std::string name = printer_->name(v), host = v->getName().str(), first = name + "_first";
+  QualType type = v->getType(), element = context_.getBaseElementType(type).getUnqualifiedType();
+  if (!type->isConstantArrayType()) {
+    problem_ = "the array of variable length '" + host + "' in firstprivate";
+    problemAt_ = use.first;
+    return;
+  }
+  auto size = static_cast<unsigned>(context_.getTypeSizeInChars(type).getQuantity());
+  unsigned count = size / static_cast<unsigned>(context_.getTypeSizeInChars(element).getQuantity());
+  std::string text = printer_->type(element);
+  if (carried_ + size <= kMostCarried) {
+    carried_ += size;
+    KernelArgument k;
+    k.kind = "VALUE";
+    k.name = first;
+    k.address = "(void *)" + host;
+    k.size = "sizeof(" + host + ")";
+    types_ += "struct tasuki_" + first + " { " + text + " values[" + std::to_string(count) + "]; };\n";
+    current_.arguments.push_back(k);
+    parameters_.push_back("const struct tasuki_" + first + " " + first);
+    first += ".values";
+  } else {
+    readFromDevice(host, "(void *)" + host, first, text);
+  }
+  const std::string n = std::to_string(count), at = subscripts(type) + " = " + first + "[_i];";
+  if (gang_ && !sequential) {
+    share(v);
+    auto& top = general_ ? gangTop_ : top_;
+    top.push_back(eachElement(n) + written(v) + at);
+    top.push_back(barrier());
+    return;
+  }
+  QualType own = context_.getBaseElementType(type).isConstQualified() ? type : type.getUnqualifiedType();
+  std::string declaration = printer_->declaration(own, name);
+  if (declaration.rfind("const ", 0) == 0) declaration.erase(0, 6);
+  top_.push_back(declaration + ";");
+  top_.push_back("for (int _i = 0; _i < " + n + "; ++_i) " + name + at);
+}
+
+void RegionBuilder::distributed(const Stmt* s, std::set<const FunctionDecl*>& routines) {
+  if (!s) return;
+  if (auto* call = dyn_cast<CallExpr>(s))
+    if (const FunctionDecl* f = call->getDirectCallee();
+        f && f->getDefinition() && routines.insert(f->getDefinition()).second) {
+      bool before = std::exchange(inRoutine_, true);
+      distributed(f->getDefinition()->getBody(), routines);
+      inRoutine_ = before;
+    }
+  if (auto* e = dyn_cast<Expr>(s)) {
+    auto it = facts_.references.find(e);
+    if (it != facts_.references.end() && !it->second.unevaluated) {
+      ArraySymbol* a = it->second.array;
+      // A routine's parameter is an array of the kernel.
+      bool parameter = isa<ParmVarDecl>(a->decl) && inRoutine_;
+      if (!arrays_.count(a) && !parameter) {
+        std::string name = a->name;
+        bool renamed = reserved_word(name);
+        for (char& c : name)
+          if (c == '.') c = '_', renamed = true;
+        arrays_[a] = renamed ? name + renamed_end : name;
+        arrayOrder_.push_back(a);
+      }
+    }
+  }
+  if (directiveMarker(s, false)) return;
+  for (const Stmt* c : s->children()) distributed(c, routines);
+}
+
+// Which pointers there are beside arrays and restrict ones. One that was made in front of the region (`int *q = p +
+// 1;`) may lead to what a restrict one leads to; a parameter that keeps its value does not, where the restrict one is a
+// parameter, too.
+void RegionBuilder::plainPointers(const Usage& usage, const std::set<const VarDecl*>& aligned,
+                                  const std::set<const FunctionDecl*>& routines) {
+  pointers_ = madePointers_ = llvm::any_of(members_, [](const auto& m) { return m.first->getType()->isPointerType(); });
+  std::optional<Usage> function;
+  for (const VarDecl* v : usage.order()) {
+    if (keepsPointers(v, context_)) pointers_ = madePointers_ = true;
+    if (aligned.count(v) || !v->getType()->isPointerType() || v->getType().isRestrictQualified()) continue;
+    pointers_ = true;
+    if (!function && construct_.function && construct_.function->getBody())
+      function.emplace(construct_.function->getBody());
+    const bool kept = isa<ParmVarDecl>(v) && function && !(function->uses(v) && (*function)[v].assigned) &&
+                      !function->addressed().count(v);
+    madePointers_ |= !kept;
+  }
+  // Those of the file that routines follow.
+  for (const FunctionDecl* f : routines) {
+    const Usage inside(f->getBody());
+    for (const VarDecl* v : inside.order())
+      if (v->hasGlobalStorage() && v->getType()->isPointerType()) pointers_ = madePointers_ = true;
+  }
+}
+
+void RegionBuilder::variables(const Stmt* s, bool sequential) {
+  std::set<const FunctionDecl*> routines;
+  distributed(s, routines);
+  members(s, s);
+  std::set<const Expr*> pointers;
+  for (const auto& [m, name] : members_) pointers.insert(m);
+  Usage usage(s, pointers);
+  std::set<const VarDecl*> aligned;
+  for (const ArraySymbol* a : arrayOrder_) aligned.insert(a->decl->getCanonicalDecl());
+  plainPointers(usage, aligned, routines);
+  for (const ArraySymbol* a : arrayOrder_) {
+    const std::string& name = arrays_.at(a);
+    const VarDecl* v = a->decl->getCanonicalDecl();
+    KernelArgument k;
+    k.kind = "ARRAY";
+    k.name = name;
+    k.array = host_.array(*a);
+    current_.arguments.push_back(k);
+    bool written = !usage.uses(v) || usage[v].written;
+    // The structure's name does not stand for a distributed member, whose storage is elsewhere.
+    const Named where = a->member && !membersNamed(v)
+                            ? Named::No
+                            : named(v, a->member ? llvm::StringRef(a->name).drop_front(v->getName().size()) : "");
+    bool alone = (a->kind != ArraySymbol::Parameter || a->restricted) && !madePointers_;
+    std::string type = (written ? "" : "const ") + printer_->type(a->element.getUnqualifiedType());
+    parameters_.push_back(std::string(alone ? "TASUKI_PARAM_RESTRICT(" : "TASUKI_PARAM(") + type + ", " + name + ")");
+    binds_.push_back("TASUKI_BIND(" + type + ", " + name + ");");
+    if ((where == Named::No || where == Named::Linked) && items_.insert(name).second)
+      code_.items.push_back({a->name, "0", "0", host_.array(*a), false});
+    if (a->member) continue;
+    const directive::AccClause* standard = clause(*construct_.site, "default");
+    if (standard && standard->modifier == "none" && where == Named::No)
+      code_.missing.push_back({usage.uses(v) ? usage[v].first : construct_.site->loc, a->name});
+  }
+  for (const Reduction& r : reductions_) {
+    const VarDecl* v = r.var;
+    std::string name = printer_->name(v), part = name + "_part";
+    if (!v->getType()->isArithmeticType()) {
+      problem_ = "a reduction of '" + name + "', which is not of arithmetic type";
+      problemAt_ = construct_.site->loc;
+      continue;
+    }
+    KernelArgument k;
+    k.kind = "REDUCTION";
+    k.name = name;
+    k.address = "&" + v->getName().str();
+    k.size = "sizeof(" + v->getName().str() + ")";
+    k.op = host_.operation(r.op);
+    k.type = host_.type(v->getType());
+    current_.arguments.push_back(k);
+    std::string type = printer_->type(v->getType().getUnqualifiedType());
+    parameters_.push_back("TASUKI_PARAM_RESTRICT(" + type + ", " + part + ")");
+    binds_.push_back("TASUKI_BIND(" + type + ", " + part + ");");
+    if (named(v) == Named::No || named(v) == Named::Linked || named(v) == Named::Device ||
+        facts_.reducedAround(construct_.range, v))
+      itemFor(v, {construct_.site->loc}, true);
+  }
+  std::vector<const VarDecl*> shared = printer_->sharedVariables(s);
+  if (!shared.empty() && construct_.function) {
+    const llvm::StringSet<> own = namesDeclaredIn(construct_.function);
+    for (const VarDecl* v : shared)
+      if (own.contains(v->getName())) {
+        problem_ =
+            "the variable '" + v->getName().str() +
+            "' of the file, which a function uses that is called, where this function has another one of that name";
+        problemAt_ = construct_.site->loc;
+      }
+  }
+  for (const VarDecl* v : usage.order()) {
+    if (aligned.count(v) || counters_.count(v)) continue;
+    if (!privates_.count(v) && !usedOutsidePrivate(s, v)) continue;
+    bool reduced = false;
+    for (const Reduction& r : reductions_) reduced |= r.var == v;
+    if (reduced) continue;
+    VariableUse use = usage[v];
+    if (std::find(shared.begin(), shared.end(), v) != shared.end()) use.written = use.elements = true;
+    variable(v, use, sequential);
+  }
+  // What only functions use that are called.
+  for (const VarDecl* v : shared) {
+    bool distributed = false;
+    for (const auto& [e, r] : facts_.references) distributed |= r.array->decl->getCanonicalDecl() == v;
+    if (usage.uses(v) || distributed) continue;
+    VariableUse use;
+    use.first = s->getBeginLoc();
+    use.written = use.elements = true;
+    variable(v, use, sequential);
+  }
+  // Where a pointer leads shows when the others are known.
+  for (const VarDecl* v : own_) top_.push_back(declare(v) + ";");
+}
+
+// Whether s uses the variable of the host, and not only loops that have it in a private clause.
+bool RegionBuilder::usedOutsidePrivate(const Stmt* s, const VarDecl* v) const {
+  if (!s) return false;
+  if (const CallExpr* marker = directiveMarker(s, true))
+    if (const Site* site = siteOf(marker); site && site->acc && llvm::is_contained(privatesOf(*site), v)) return false;
+  if (auto* r = dyn_cast<DeclRefExpr>(s); r && r->getDecl()->getCanonicalDecl() == v) return true;
+  if (auto* d = dyn_cast<DeclStmt>(s))
+    for (const Decl* x : d->decls())
+      if (auto* declared = dyn_cast<VarDecl>(x); declared && declared->getType()->isVariablyModifiedType()) return true;
+  return llvm::any_of(s->children(), [&](const Stmt* c) { return usedOutsidePrivate(c, v); });
+}
+
+// Where the section of it begins that the construct's data clauses name, in bytes behind its beginning: several
+// sections of it may be there.
+std::string RegionBuilder::sectionStart(const VarDecl* v) const {
+  std::string start = "0";
+  int named = 0;
+  for (const directive::AccClause& c : construct_.site->d.clauses) {
+    if (!isDataClause(c.name)) continue;
+    for (const auto& item : c.items) {
+      const Expr* e = construct_.site->expr(item.name);
+      if (!e || isa<MemberExpr>(e) || rootVariable(e) != v || item.sections.empty()) continue;
+      ++named;
+      std::string first;
+      QualType type = v->getType();
+      for (const directive::Subscript& s : item.sections) {
+        if (!first.empty() && type->isPointerType()) break;  // what is behind it lies elsewhere
+        first += "[" + (s.first.empty() ? "0" : host_.expression(construct_.site->expr(s.first))) + "]";
+        type = type->isPointerType() ? type->getPointeeType() : context_.getAsArrayType(type)->getElementType();
+      }
+      const std::string name = v->getName().str();
+      start = "(char *)&" + name + first + " - (char *)" + name;
+    }
+  }
+  return named == 1 ? start : "0";
+}
+
+// Pointers that a kernel follows: they have to be there with device addresses. Else the host runs the construct. False:
+// kernels cannot have them.
+bool RegionBuilder::table(QualType element, const std::string& shown, const std::string& address, SourceLocation loc) {
+  QualType to = element->getPointeeType();
+  while (to->isPointerType()) to = to->getPointeeType();
+  if (!host_.tables || to->isFunctionType() || to->isArrayType()) return false;
+  for (const KernelCode::Table& t : current_.tables)
+    if (t.shown == shown) return true;
+  current_.tables.push_back({shown, address, loc});
+  return true;
+}
+
+void RegionBuilder::variable(const VarDecl* v, const VariableUse& use, bool sequential) {
+  QualType type = v->getType();
+  std::string host = v->getName().str(), name = printer_->name(v);
+  auto unsupported = [&](const std::string& what) {
+    if (problem_.empty()) problem_ = what, problemAt_ = use.first;
+  };
+  auto pointer = [&](const std::string& elementType, const std::string& address, const char* kind, bool alone) {
+    KernelArgument k;
+    k.kind = kind;
+    k.name = name;
+    k.address = address;
+    if (k.kind == "POINTER") k.fixed = sectionStart(v);
+    current_.arguments.push_back(k);
+    parameters_.push_back(std::string(alone ? "TASUKI_PARAM_RESTRICT(" : "TASUKI_PARAM(") + elementType + ", " + name +
+                          ")");
+    binds_.push_back("TASUKI_BIND(" + elementType + ", " + name + ");");
+  };
+  Named where = named(v);
+  // No clause here makes it present: who uses it does, where nobody has before.
+  const bool absent = where == Named::No || where == Named::Linked;
+  if (privates_.count(v)) {
+    if (gang_ && sharedByThreads(v)) return share(v);
+    own_.push_back(v);
+    return;
+  }
+  if (type->isArrayType() && firstPrivate(v)) return firstPrivateArray(v, use, sequential);
+  if (type->isArrayType()) {
+    QualType element = context_.getBaseElementType(type);
+    if (element->isPointerType()) {
+      if (firstPrivate(v) || !table(element, host, "(const void *)" + host, use.first))
+        return unsupported("an array of pointers ('" + name + "')");
+      rememberExtents(v);
+      return pointer(printer_->type(element.getUnqualifiedType()), "(void *)" + host, "POINTER", false);
+    }
+    // A constant table is part of the source.
+    if (element.isConstQualified() && v->hasGlobalStorage() && v->getAnyInitializer() && absent &&
+        v->getAnyInitializer()->isConstantInitializer(context_, false))
+      return;
+    std::string text =
+        (use.written && !element.isConstQualified() ? "" : "const ") + printer_->type(element.getUnqualifiedType());
+    if (namedInParts(v)) return unsupported("several sections of one array ('" + host + "') in data clauses");
+    rememberExtents(v);
+    // A pointer could point into the array.
+    pointer(text, "(void *)" + host, "POINTER", !pointers_);
+    if (absent) itemFor(v, use, false);
+    return;
+  }
+  if (type->isPointerType()) {
+    QualType to = type->getPointeeType();
+    QualType element = context_.getBaseElementType(to);
+    if (element->isFunctionType()) return unsupported("a function pointer ('" + name + "')");
+    if (element->isVoidType() && !use.elements) {
+      unsupported("a pointer to void ('" + name + "')");
+      return;
+    }
+    if (element->isPointerType() &&
+        (where == Named::Device || firstPrivate(v) || !table(element, host, "(const void *)" + host, use.first)))
+      return unsupported("a pointer to pointers ('" + name + "')");
+    if (sequential && kernelsConstruct_ && use.assigned && construct_.function &&
+        startBehind(construct_.function->getBody(), construct_.body, v) == Start::Used)
+      return unsupported("the pointer '" + name + "', whose value is used behind the region");
+    if (to->isArrayType() && use.assigned) return unsupported("an assignment to the pointer to rows '" + name + "'");
+    if (namedInParts(v)) return unsupported("several sections of one array ('" + host + "') in data clauses");
+    rememberExtents(v);
+    const bool alone = type.isRestrictQualified() && !(isa<ParmVarDecl>(v) ? madePointers_ : pointers_);
+    // What a pointer leads to is not const because the pointer is.
+    std::string text = ((use.written && !element.isConstQualified()) || element->isPointerType() ? "" : "const ") +
+                       printer_->type(element.getUnqualifiedType());
+    pointer(text, "(void *)" + host, where == Named::Device ? "DEVICE" : "POINTER", alone);
+    if (absent && declaredAsArray(v, context_) && !element->isPointerType()) return itemFor(v, use, false);
+    if (const directive::AccClause* standard = clause(*construct_.site, "default");
+        standard && standard->modifier == "none" && where == Named::No)
+      code_.missing.push_back({use.first, name});
+    return;
+  }
+  bool device = where == Named::Copied || where == Named::Outside;
+  if (firstPrivate(v)) device = false;
+  bool copied =
+      kernelsConstruct_ || construct_.site->d.kind == K::AccSerial || construct_.site->d.kind == K::AccSerialLoop;
+  bool reduced = false;
+  for (const Reduction& r : reductionsOf(*construct_.site)) reduced |= r.var == v;
+  if (!device && sequential && (use.assigned || use.written) && (reduced || (copied && kernelsConstruct_))) {
+    device = true;
+    itemFor(v, use, true);
+  }
+  // Structures are shared data like arrays, which may be on the device; scalars are each thread's own.
+  const bool shared = type->isRecordType() && (use.written || (!type.isConstQualified() && !hasPointers(type)));
+  if (!device && !firstPrivate(v) && (where == Named::Linked || shared)) {
+    device = true;
+    itemFor(v, use, !type->isRecordType());
+  }
+  if (device) {
+    std::string text = (use.assigned || use.written ? "" : "const ") + printer_->type(type.getUnqualifiedType());
+    pointer(text, "(void *)&" + host, "POINTER", true);
+    current_.arguments.back().size = "sizeof(" + host + ")";
+    names_[v] = "(*" + name + ")";
+    return;
+  }
+  if (type.isConstQualified() && v->hasGlobalStorage() && v->getAnyInitializer() &&
+      (type->isArithmeticType() || (type->isRecordType() && !hasPointers(type))) &&
+      v->getAnyInitializer()->isConstantInitializer(context_, false)) {
+    // Also what routines that use it see.
+    return;
+  }
+  if (!type->isArithmeticType() && !type->isEnumeralType() && !type->isRecordType())
+    return unsupported("a variable of type '" + type.getAsString() + "'");
+  // Each thread has its argument.
+  if (gang_ && !sequential && sharedByThreads(v) && (use.written || use.assigned)) current_.oneThread = true;
+  const std::string given = name + "_given";
+  const std::string own = printer_->declaration(type.getUnqualifiedType(), name) + " = ";
+  // OpenCL takes no pointers in arguments.
+  if (hasPointers(type)) {
+    readFromDevice(host, "(void *)&" + host, given, printer_->type(type.getUnqualifiedType()));
+    (general_ ? gangTop_ : top_).push_back(own + "*" + given + ";");
+    return;
+  }
+  KernelArgument k;
+  k.kind = "VALUE";
+  k.name = name;
+  k.address = "(__typeof__(" + host + ")[]){" + host + "}";
+  k.size = "sizeof(" + host + ")";
+  current_.arguments.push_back(k);
+  const bool changes = use.written || use.assigned;
+  if (!changes || (!type->isRecordType() && !general_)) {
+    parameters_.push_back(printer_->declaration(type.getUnqualifiedType(), name));
+    return;
+  }
+  // Each gang begins with the value. PoCL's threads share a structure that comes as an argument.
+  parameters_.push_back("const " + printer_->declaration(type.getUnqualifiedType(), given));
+  (general_ ? gangTop_ : top_).push_back(own + given + ";");
+}
+
+}  // namespace tasuki
