@@ -26,3 +26,7 @@ class Case:
         self.rows = rows or [Row(name, None, goal)]
         self.sides = sides      # of a case with rows: folders of comm/, ours and the rival's
         self.seconds = seconds  # that each row is measured for
+
+    def exchanges(self):
+        """Whether what the ranks exchange is all that it measures."""
+        return self.ranks > 1 and (self.sides is not None or self.rival == "fabric")

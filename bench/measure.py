@@ -1,4 +1,5 @@
 """Builds the two programs of a case, starts them in turns, and reads what they print."""
+import functools
 import os
 import re
 import shutil
@@ -6,6 +7,7 @@ import signal
 import statistics
 import subprocess
 import sys
+import time
 
 from case import Case
 
@@ -14,6 +16,8 @@ ROOT = os.path.dirname(BENCH)
 TIMEOUT = 120  # seconds, for any one command
 OPTIONS = ["-O3", "-march=native"]
 NOT_POSSIBLE = 77  # exit code of scripts/testhosts.py
+MOVED = 1.6  # times what a cache line took between the cores at the start: they are not where they were
+REPEATS = 240  # of a run that cores moved in, half a second apart
 
 
 class Failure(Exception):
@@ -95,6 +99,37 @@ class Bench:
         self.env = dict(os.environ)
         if os.geteuid() == 0:
             self.env.update(OMPI_ALLOW_RUN_AS_ROOT="1", OMPI_ALLOW_RUN_AS_ROOT_CONFIRM="1")
+        self.moved = 0  # runs that were taken again because the cores were elsewhere
+        self.cores_program = os.path.join(tmp, "cores")
+        if self.cores > 1:
+            output(["cc", "-O2", f"{BENCH}/comm/cores.c", "-o", self.cores_program, "-pthread"])
+        self.usual = self.median_line_time() if self.cores > 1 else None
+
+    def line_time(self):
+        """Seconds that a cache line takes between the first two cores now. The cores of a virtual machine are moved: two that
+        share a cache at one moment do not at the next, and all that is exchanged takes several times as long."""
+        return float(output([self.cores_program]).split()[1])
+
+    def median_line_time(self):
+        """Of three seconds."""
+        times = []
+        for _ in range(15):
+            times.append(self.line_time())
+            time.sleep(0.2)
+        return statistics.median(times)
+
+    def where_usual(self, run):
+        """What run() gives with the cores as far apart as at the start, before and behind it."""
+        usual = (self.usual / MOVED, self.usual * MOVED)
+        for _ in range(REPEATS):
+            before = self.line_time()
+            if usual[0] <= before <= usual[1]:
+                result = run()
+                if usual[0] <= self.line_time() <= usual[1]:
+                    return result
+            self.moved += 1
+            time.sleep(0.5)
+        raise Failure("the machine's cores are not where they were at the start; start again")
 
     def launch(self, case):
         """The same launcher and settings for both sides. With more ranks than cores, waiting must yield."""
@@ -203,7 +238,8 @@ class Bench:
             self.check(case, first[0], first[1])
             for i in range(pairs):
                 for side in (0, 1) if i % 2 == 0 else (1, 0):
-                    keep(side, self.sample(case, programs[side], side))
+                    run = functools.partial(self.sample, case, programs[side], side)
+                    keep(side, self.where_usual(run) if self.usual and case.exchanges() else run())
         return [Result(row, times[0][row.label], times[1][row.label]) for row in case.rows]
 
 
@@ -230,6 +266,7 @@ def conditions(bench):
         "launch, both sides": " ".join(bench.launch(Case("", "", min(2, bench.cores)))[:-1]) + " N",
         f"launch, more than {bench.cores} ranks": " ".join(bench.launch(Case("", "", many))[:-1]) + " N (ranks share cores)",
         "settings": " ".join(f"{k}={v}" for k, v in sorted(os.environ.items()) if k.startswith("XMP_")) or "none",
+        "a cache line between two cores": f"{bench.usual * 1e9:.0f} ns" if bench.usual else "one core",
         "load before the start": " ".join(f"{x:.2f}" for x in os.getloadavg()),
     }
     if has_gpu():

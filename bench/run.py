@@ -118,6 +118,9 @@ def main():
 
     notes = ("Medians [quartiles] of each program's own kernel time; communication: one operation. A ratio above 1 means that "
              f"ours is faster. `*`: more ranks than the {bench.cores} cores available. `{MISSED}`: the ratio is below the goal.")
+    if bench.moved:
+        facts["cores"] = f"{bench.moved} runs taken again: the machine had moved its cores"
+        print(f"\n{facts['cores']}")
     print("\n" + notes)
     if not args.quick:
         summary(rows)
