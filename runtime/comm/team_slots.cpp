@@ -53,7 +53,7 @@ void TeamSlots::send(const void* data, unsigned long bytes) {
   if (broadcasts_ - all_taken_ >= ring_slots) make_room();
   const unsigned long slot = broadcasts_ % ring_slots;
   TeamLine& line = ring_->line[slot];
-  memcpy(bytes <= TeamLine::room ? line.contents : ring_->slot[slot], data, bytes);
+  memcpy(bytes <= TeamLine::room ? line.contents : ring_->slot[slot].bytes, data, bytes);
   line.number.store(marked(broadcasts_ + 1), std::memory_order_release);
   take();
 }
@@ -62,7 +62,7 @@ void TeamSlots::receive(void* data, unsigned long bytes, int source) {
   const unsigned long slot = broadcasts_ % ring_slots;
   TeamLine& line = ring_->line[slot];
   await(line.number, broadcasts_ + 1, source, true);
-  memcpy(data, bytes <= TeamLine::room ? line.contents : ring_->slot[slot], bytes);
+  memcpy(data, bytes <= TeamLine::room ? line.contents : ring_->slot[slot].bytes, bytes);
   take();
 }
 

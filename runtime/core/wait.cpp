@@ -24,13 +24,9 @@ constexpr unsigned on_this_host = 4;  // times sooner
 bool yields = false;
 unsigned spin = 64, spin_here = spin;  // looks before the core is given away: for anybody, for nodes of this host
 
-void relax() {
-#if defined(__x86_64__)
-  __builtin_ia32_pause();
-#endif
-}
-
 }  // namespace
+
+unsigned quick_looks_ = 0;
 
 void decide_wait() {
   const std::string& wish = config_word(Setting::wait);
@@ -42,6 +38,7 @@ void decide_wait() {
                      : wish == "spin" ? UINT_MAX
                                       : patience;
   if (yields) spin_here = spin / on_this_host;
+  quick_looks_ = yields ? 0 : 32;
 }
 
 bool waits_yield() { return yields; }

@@ -11,6 +11,17 @@ bool waits_block();
 // At start-up: decides how to wait, from XMP_WAIT and the nodes and cores of this host.
 void decide_wait();
 
+// Between two looks at memory that another node writes.
+inline void relax() {
+#if defined(__x86_64__)
+  __builtin_ia32_pause();
+#endif
+}
+
+// Looks at shared memory, with relax() between them, that a wait may begin with before anything else is done in it.
+extern unsigned quick_looks_;
+inline unsigned quick_looks() { return quick_looks_; }
+
 // Whom a wait is for: anybody, or only nodes of this host, who say it in shared memory. Those may need this core to say
 // it, so that it is given away sooner where they are more than the cores.
 enum class WaitFor { anybody, this_host };

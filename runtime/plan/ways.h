@@ -9,8 +9,8 @@
 
 namespace tasuki {
 
-// Bytes that fit into the flag's cache line.
-constexpr long most_inline = 48;
+// Bytes that fit behind a flag, into its cache line and the one beside it.
+constexpr long most_inline = 112;
 
 // The rank at the other end of a move of this rank.
 int other_end(const Move& move);

@@ -52,7 +52,7 @@ struct Store {
   std::uint32_t node;   // whose memory
   std::uint32_t place;  // in it
   std::uint32_t bytes, release;
-  std::byte value[64];
+  std::byte value[sizeof(Line)];
 };
 
 struct NodeState {

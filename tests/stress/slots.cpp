@@ -120,7 +120,7 @@ class Memory {
         alone(&ring_->line[s].number, -1, true);
       } else {
         alone(ring_->line[s].contents, -1, false);
-        alone(ring_->slot[s], -1, false);
+        alone(ring_->slot[s].bytes, -1, false);
       }
     }
     if (number)
@@ -217,7 +217,7 @@ class Recorder {
     const unsigned long slot = broadcasts_++ % ring_slots;
     broadcast(slots_, data, call.bytes, call.source);
     // Received bytes are read before their taking is told.
-    const void* from = call.bytes <= TeamLine::room ? memory_.ring()->line[slot].contents : memory_.ring()->slot[slot];
+    const void* from = call.bytes <= TeamLine::room ? memory_.ring()->line[slot].contents : memory_.ring()->slot[slot].bytes;
     if (slots_.me() != call.source) operations.push_back({Operation::read, memory_.place_of(from), mine});
   }
 

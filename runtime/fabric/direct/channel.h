@@ -53,9 +53,11 @@ static_assert(ChannelSizes{}.sound());
 
 enum class LineKind : std::uint8_t { inlined, mailbox, put, pull, attach };
 
-constexpr long inline_bytes = 48;
+constexpr long inline_bytes = 112;
 
-struct alignas(64) Line {
+// A cache line, and the one beside it, which the processor fetches as well: a look at one line would take the next one from
+// the node that is to write it. 8 bytes one way 0.099 -> 0.085 us, without a line asked for ahead 0.070 us (EPYC).
+struct alignas(128) Line {
   std::uint32_t flag;
   std::uint32_t consumed;
   LineKind kind;
@@ -70,9 +72,9 @@ struct alignas(64) Line {
     Grid grid;  // pull: in the sender's arena; attach: in its memory; places: in the receiver's arena
   };
 };
-static_assert(sizeof(Line) == 64 && offsetof(Line, bytes) == 16);
+static_assert(offsetof(Line, bytes) == 16 && offsetof(Line, bytes) + inline_bytes == sizeof(Line));
 
-struct alignas(64) Consumed {
+struct alignas(128) Consumed {
   std::uint64_t lines;
 };
 
@@ -98,8 +100,6 @@ class Channel {
     untold_bytes_ = 0;
     ++sent_;
     std::atomic_ref(line.flag).store(low(sent_), std::memory_order_release);
-    // Between cores that are far from each other the next line costs a fifth less when its way here begins now.
-    __builtin_prefetch(&their_lines_[sent_ & (lines_ - 1)]);
   }
   std::uint64_t sent() const { return sent_; }
   // Changes whenever something has been stored for the other end.

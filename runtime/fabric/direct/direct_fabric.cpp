@@ -160,6 +160,7 @@ Fabric& direct_fabric() {
 }
 
 Way direct_way(const Move& move) {
+  static_assert(inline_bytes == most_inline);
   const bool fits_line = move.bytes <= inline_bytes;
   const Way packed = fits_line ? Way::direct_inline : Way::direct_mailbox;
   // What is added has to pass memory of its own.
