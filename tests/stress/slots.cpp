@@ -29,7 +29,8 @@ struct Call {
   unsigned long bytes = 4;  // 4: in a line, of two members the one that they share; `line`; `piece`
   int source = 0;
 };
-constexpr unsigned long line = 40, piece = 64;
+constexpr unsigned long line = 40, piece = 192;
+static_assert(line <= TeamLine::room && piece > TeamLine::room);
 constexpr unsigned long share = 64;  // bytes that a member combines of `shares`
 constexpr int block = 2;  // members of a block up: of four the third has one to read, as the ninth of ten has
 

@@ -146,8 +146,8 @@ std::string run(TeamSlots slots, long steps, unsigned seed) {
     } else {
       // Several in a row: the ring comes round while some lag.
       const long rounds = kind == 4 ? 1 : 3 * static_cast<long>(ring_slots);
-      const long few = kind == 4 ? count : std::min(count, 10L);
       for (long round = 0; round < rounds; ++round) {
+        const long few = kind == 4 ? count : std::min(count, round % 3 == 0 ? 100L : 10L);
         v = values_of(slots.me(), step + round, few);
         const int from = static_cast<int>((source + (kind == 4 ? 0 : round / 20)) % slots.size());
         broadcast(slots, v.data(), static_cast<unsigned long>(few) * 8, from);

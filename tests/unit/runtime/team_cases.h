@@ -114,7 +114,8 @@ inline long different(const Type& t, const Bytes& a, const Bytes& b) {
 
 // Mostly short, sometimes around a limit of the protocol, sometimes long.
 inline long random_count(Random& random, const Type& t) {
-  const long limits[] = {8, 56, 4096, static_cast<long>(piece_room), static_cast<long>(slot_room)};
+  const auto of = [](unsigned long bytes) { return static_cast<long>(bytes); };
+  const long limits[] = {8, of(TeamLine::room), 4096, of(piece_room), of(slot_room)};
   switch (random(0, 5)) {
     case 0:
       return random(0, 1);
