@@ -268,4 +268,11 @@ llvm::StringSet<> namesDeclaredIn(const FunctionDecl* f) {
   return names;
 }
 
+bool sameExpression(const Expr* a, const Expr* b, const ASTContext& context) {
+  llvm::FoldingSetNodeID one, other;
+  a->IgnoreParenImpCasts()->Profile(one, context, true);
+  b->IgnoreParenImpCasts()->Profile(other, context, true);
+  return one == other;
+}
+
 }  // namespace tasuki

@@ -7,6 +7,7 @@
 #include "clang/AST/ASTContext.h"
 #include "clang/Lex/Lexer.h"
 #include "directive/phrases.h"
+#include "kernel/usage.h"
 #include "sema/analyzer.h"
 #include "sema/parameters.h"
 
@@ -137,11 +138,7 @@ bool Analyzer::sectionsMeet(const Site& site, const AccClause::Item& one, const 
     return n.Val.getInt().getExtValue();
   };
   auto same = [&](const Expr* a, const Expr* b) {
-    if (!a || !b) return a == b;
-    llvm::FoldingSetNodeID first, second;
-    a->Profile(first, context_, true);
-    b->Profile(second, context_, true);
-    return first == second;
+    return a && b ? sameExpression(a, b, context_) : a == b;
   };
   for (size_t d = 0; d < std::min(one.sections.size(), other.sections.size()); ++d) {
     const directive::Subscript &a = one.sections[d], &b = other.sections[d];
@@ -185,6 +182,12 @@ void Analyzer::accChecks(const Site& site) {
   for (const AccClause& clause : site.d.clauses)
     for (const AccClause::Item& item : clause.items)
       if (clause.name == "deviceptr") device.insert(item.name.text);
+  struct Own {
+    const VarDecl* variable;
+    const AccClause* clause;
+    SourceLocation at;
+  };
+  std::vector<Own> ownOnes;
   for (const AccClause& clause : site.d.clauses) {
     accValues(site, clause);
     bool data = dataClauses.count(clause.name), mine = privateClauses.count(clause.name);
@@ -244,10 +247,7 @@ void Analyzer::accChecks(const Site& site) {
         }
         known.push_back({&clause, &item});
       }
-      if (mine && clause.name != "reduction")
-        if (auto both = parts.find(variable); variable && both != parts.end())
-          warning(at, "'" + name + "' is in '" + clause.name + "': the region does not use what '" +
-                          both->second.front().first->name + "' names");
+      if (mine && variable) ownOnes.push_back({variable, &clause, at});
       if ((!data && !mine) || !item.sections.empty() || site.d.kind == K::AccUpdate) continue;
       auto [before, first] = (mine ? own : moved).emplace(name, clause.name);
       if (!first)
@@ -255,6 +255,16 @@ void Analyzer::accChecks(const Site& site) {
                       (mine ? "'" + before->second + "' and '" + clause.name + "'"
                             : "data clauses: '" + before->second + "' and '" + clause.name + "'"));
     }
+  }
+  for (const auto& [variable, clause, at] : ownOnes) {
+    const auto both = parts.find(variable);
+    if (both == parts.end()) continue;
+    const std::string moves = both->second.front().first->name, name = variable->getName().str();
+    if (clause->name != "reduction")
+      warning(at, "'" + name + "' is in '" + clause->name + "': the region does not use what '" + moves + "' names");
+    else if (moves == "copyin" || moves == "create")
+      warning(at, "the result of the reduction stays in the device's copy of '" + name + "', which '" + moves +
+                      "' does not bring back; write 'copy'");
   }
 }
 
@@ -408,13 +418,6 @@ void Analyzer::accCall(const CallExpr* call, const FunctionDecl* f) {
 
 namespace {
 
-bool same(const Expr* a, const Expr* b, const ASTContext& context) {
-  llvm::FoldingSetNodeID left, right;
-  a->IgnoreParenImpCasts()->Profile(left, context, true);
-  b->IgnoreParenImpCasts()->Profile(right, context, true);
-  return left == right;
-}
-
 // 0: no operator of an atomic update; operators of one number may follow each other: x = x + a - b.
 int atomicOperator(BinaryOperatorKind op) {
   switch (op) {
@@ -445,7 +448,7 @@ bool updates(const Expr* x, const Expr* value, const ASTContext& context) {
     const auto* b = dyn_cast<BinaryOperator>(e);
     const int here = b ? atomicOperator(b->getOpcode()) : 0;
     if (here == 0 || (kind && here != kind)) return false;
-    if (same(x, b->getLHS(), context) || same(x, b->getRHS(), context)) return true;
+    if (sameExpression(x, b->getLHS(), context) || sameExpression(x, b->getRHS(), context)) return true;
     kind = here;
     e = b->getLHS()->IgnoreImpCasts();
   }
@@ -485,7 +488,7 @@ bool captures(const Stmt* body, const ASTContext& context) {
   const Stmt *first = block->body_front(), *second = block->body_back();
   auto reads = [&](const Stmt* s, const Expr* x) {
     const BinaryOperator* read = assignment(s);
-    return read && x && same(read->getRHS(), x, context);
+    return read && x && sameExpression(read->getRHS(), x, context);
   };
   const BinaryOperator* set = assignment(second);
   return reads(first, updated(plain(second), context)) || reads(second, updated(plain(first), context)) ||

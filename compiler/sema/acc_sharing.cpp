@@ -476,63 +476,6 @@ class OwnScalars {
   const ASTContext& context_;
 };
 
-// An element or member that is the same one in all iterations of the loop, `a[1]` or `s.n`, and is assigned in them,
-// but for those of variables that are left out, of atomics, and of the one iteration that a condition names.
-class FixedPlaces {
- public:
-  FixedPlaces(const Unit& unit, const ASTContext& context, const VarDecl* index,
-              const std::function<bool(const VarDecl*)>& leftOut)
-      : unit_(unit), context_(context), index_(index), leftOut_(leftOut) {}
-
-  std::optional<LostUpdate> visit(const Stmt* s) {
-    if (!s || siteOf(unit_, context_, s, K::AccAtomic)) return std::nullopt;
-    const Expr* target = nullptr;
-    if (auto* b = dyn_cast<BinaryOperator>(s); b && b->isAssignmentOp()) target = b->getLHS()->IgnoreParens();
-    if (auto* u = dyn_cast<UnaryOperator>(s); u && u->isIncrementDecrementOp())
-      target = u->getSubExpr()->IgnoreParens();
-    const VarDecl* v = target && !isa<DeclRefExpr>(target) ? rootOfFixed(target) : nullptr;
-    if (v && !leftOut_(v)) return LostUpdate{target, v};
-    const auto* i = dyn_cast<IfStmt>(s);
-    for (const Stmt* c : s->children()) {
-      if (i && c == i->getThen() && namesIteration(i->getCond())) continue;
-      if (auto found = visit(c)) return found;
-    }
-    return std::nullopt;
-  }
-
- private:
-  const VarDecl* rootOfFixed(const Expr* e) const {
-    while (true) {
-      e = e->IgnoreParenImpCasts();
-      Expr::EvalResult n;
-      if (auto* a = dyn_cast<ArraySubscriptExpr>(e); a && a->getIdx()->EvaluateAsInt(n, context_))
-        e = a->getBase();
-      else if (auto* m = dyn_cast<MemberExpr>(e); m && !m->isArrow())
-        e = m->getBase();
-      else
-        break;
-    }
-    auto* r = dyn_cast<DeclRefExpr>(e);
-    auto* v = r ? dyn_cast<VarDecl>(r->getDecl()) : nullptr;
-    return v ? v->getCanonicalDecl() : nullptr;
-  }
-  bool namesIteration(const Expr* e) const {
-    auto* b = dyn_cast<BinaryOperator>(e->IgnoreParenImpCasts());
-    if (b && b->getOpcode() == BO_LAnd) return namesIteration(b->getLHS()) || namesIteration(b->getRHS());
-    if (!b || b->getOpcode() != BO_EQ || !index_) return false;
-    auto is = [&](const Expr* side) {
-      auto* r = dyn_cast<DeclRefExpr>(side->IgnoreParenImpCasts());
-      return r && r->getDecl()->getCanonicalDecl() == index_->getCanonicalDecl();
-    };
-    return is(b->getLHS()) || is(b->getRHS());
-  }
-
-  const Unit& unit_;
-  const ASTContext& context_;
-  const VarDecl* index_;
-  const std::function<bool(const VarDecl*)>& leftOut_;
-};
-
 }  // namespace
 
 std::optional<LostUpdate> scalarInOrder(const Unit& unit, const Stmt* s, const std::vector<const Site*>& around,
@@ -545,7 +488,9 @@ std::optional<LostUpdate> scalarInOrder(const Unit& unit, const Stmt* s, const s
   const Stmt* body = f->getBody();
   const Usage use(body);
   for (const VarDecl* v : use.order()) {
-    if (!use[v].assigned || !(isScalar(v->getType()) || v->getType()->isPointerType()) || reduced.count(v)) continue;
+    const bool scalar = isScalar(v->getType());
+    const bool changes = use[v].assigned || (scalar && use[v].written);  // written: by whoever has its address
+    if (!changes || !(scalar || v->getType()->isPointerType()) || reduced.count(v)) continue;
     if (startsLoop(v, body) || changedByAtomic(unit, context, body, v)) continue;
     auto own = [&](const Site* site) { return namedIn(*site, v, {"private", "firstprivate", "reduction"}) != nullptr; };
     if (std::any_of(around.begin(), around.end(), own)) continue;
@@ -562,13 +507,20 @@ std::optional<LostUpdate> scalarInOrder(const Unit& unit, const Stmt* s, const s
     const bool beyond = behind == Start::Open && v->hasGlobalStorage() && !reads(body, v);
     if (named || beyond || again || pointedTo || behind == Start::Used) return found;
   }
-  const std::function<bool(const VarDecl*)> leftOut = [&](const VarDecl* v) {
+  return std::nullopt;
+}
+
+std::optional<CommonPlace> commonPlaceInOrder(const Unit& unit, const Stmt* s, const std::vector<const Site*>& around,
+                                              const ForStmt* loop, const ASTContext& context) {
+  const Usage use(loop->getBody());
+  const auto atomic = [&](const Stmt* part) { return siteOf(unit, context, part, K::AccAtomic) != nullptr; };
+  const auto apart = [&](const VarDecl* v) {
     return !use.uses(v) || use[v].assigned || ownInside(unit, context, s, v) ||
            std::any_of(around.begin(), around.end(), [&](const Site* site) {
              return namedIn(*site, v, {"private", "firstprivate", "reduction"}) != nullptr;
            });
   };
-  return FixedPlaces(unit, context, controlVariable(f), leftOut).visit(body);
+  return commonPlace(loop, context, apart, atomic);
 }
 
 std::vector<LostUpdate> completeClauses(const Unit& unit, Site& construct, const Stmt* body,

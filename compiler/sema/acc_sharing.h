@@ -9,6 +9,7 @@
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Stmt.h"
 #include "frontend/unit.h"
+#include "sema/common_places.h"
 
 namespace tasuki {
 
@@ -27,6 +28,11 @@ std::optional<LostUpdate> scalarInOrder(const Unit& unit, const clang::Stmt* s, 
                                         const std::set<const clang::VarDecl*>& reduced,
                                         const std::vector<const Site*>& data, const clang::FunctionDecl* function,
                                         const clang::ASTContext& context);
+
+// An element that the iterations of one of the loops have in common and change; s and around as above.
+std::optional<CommonPlace> commonPlaceInOrder(const Unit& unit, const clang::Stmt* s,
+                                              const std::vector<const Site*>& around, const clang::ForStmt* loop,
+                                              const clang::ASTContext& context);
 
 // After the walk through the construct, whose sites then have their arguments. data: the data constructs around it.
 std::vector<LostUpdate> completeClauses(const Unit& unit, Site& construct, const clang::Stmt* body,

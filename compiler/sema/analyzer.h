@@ -167,6 +167,7 @@ class Analyzer {
   bool callsUser(const clang::Stmt* s) const;
   void inOrderWhereNeeded(Site& site, const clang::Stmt* body, const std::vector<const clang::ForStmt*>& fors);
   void inOrder(Site& site);
+  void inOrder(Site& site, const clang::VarDecl* v, const clang::Expr* where);
   void accConstruct(Site& site, const clang::Stmt* body);
 
   // --- clauses of acc directives (acc_checks.cpp)

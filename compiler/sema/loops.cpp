@@ -538,13 +538,28 @@ void Analyzer::inOrderWhereNeeded(Site& site, const Stmt* body, const std::vecto
       reduced.insert(r.locations.begin(), r.locations.end());
     }
   }
-  const auto kept = scalarInOrder(unit_, body, around, reduced, scope_.data, function_, context_);
-  if (!kept) return;
-  const std::string name = kept->variable->getName().str();
+  if (const auto kept = scalarInOrder(unit_, body, around, reduced, scope_.data, function_, context_))
+    return inOrder(site, kept->variable, kept->where);
+  for (size_t k = 0; k < std::min(count, fors.size()); ++k) {
+    const auto common = commonPlaceInOrder(unit_, body, around, fors[k], context_);
+    if (!common) continue;
+    if (!common->update) return inOrder(site, common->variable, common->where);
+    const std::string name = quoted(common->variable->getName().str());
+    warning(site.loc, "different iterations over " + quoted(controlVariable(fors[k])->getName().str()) +
+                          " may update the same element of " + name +
+                          ": the loop runs in order, as with 'seq'; 'independent', with 'acc atomic' at the update where "
+                          "they do, makes it parallel");
+    note(common->where->getBeginLoc(), "updated here");
+    return inOrder(site);
+  }
+}
+
+void Analyzer::inOrder(Site& site, const VarDecl* v, const Expr* where) {
+  const std::string name = v->getName().str();
   warning(site.loc, "what the iterations give " + quoted(name) +
                         " is needed: the loop runs in order, as with 'seq'; 'private(" + name +
                         ")' or 'independent' makes it parallel");
-  note(kept->where->getBeginLoc(), quoted(name) + " here");
+  note(where->getBeginLoc(), quoted(name) + " here");
   inOrder(site);
 }
 

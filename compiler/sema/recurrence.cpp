@@ -6,7 +6,6 @@
 
 #include "clang/AST/Expr.h"
 #include "kernel/usage.h"
-#include "llvm/ADT/FoldingSet.h"
 
 using namespace clang;
 
@@ -95,13 +94,6 @@ std::optional<long long> extent(const ForStmt* loop, const ASTContext& context) 
   return std::llabs(b.Val.getInt().getExtValue() - a.Val.getInt().getExtValue());
 }
 
-bool same(const Expr* a, const Expr* b, const ASTContext& context) {
-  llvm::FoldingSetNodeID one, two;
-  a->IgnoreParenImpCasts()->Profile(one, context, true);
-  b->IgnoreParenImpCasts()->Profile(two, context, true);
-  return one == two;
-}
-
 // How many iterations of step 1 lie between two references of the same element; nothing where that cannot be seen.
 std::optional<long long> distance(const Element& a, const Element& b, const VarDecl* index,
                                   const ASTContext& context) {
@@ -110,7 +102,7 @@ std::optional<long long> distance(const Element& a, const Element& b, const VarD
   for (size_t d = 0; d < a.subscripts.size(); ++d) {
     const Expr *x = a.subscripts[d], *y = b.subscripts[d];
     if (!mentions(x, index) && !mentions(y, index)) {
-      if (!same(x, y, context)) return std::nullopt;
+      if (!sameExpression(x, y, context)) return std::nullopt;
       continue;
     }
     const auto c = offsetFrom(x, index, context), e = offsetFrom(y, index, context);

@@ -3,7 +3,6 @@
 
 #include "clang/AST/Expr.h"
 #include "kernel/usage.h"
-#include "llvm/ADT/FoldingSet.h"
 #include "llvm/ADT/StringSwitch.h"
 
 using namespace clang;
@@ -50,12 +49,7 @@ class UpdateForm {
     return r && r->getDecl()->getCanonicalDecl() == v_;
   }
   bool mentions(const Stmt* s) const { return tasuki::mentions(s, v_); }
-  bool same(const Expr* a, const Expr* b) const {
-    llvm::FoldingSetNodeID one, two;
-    a->IgnoreParenImpCasts()->Profile(one, context_, true);
-    b->IgnoreParenImpCasts()->Profile(two, context_, true);
-    return one == two;
-  }
+  bool same(const Expr* a, const Expr* b) const { return sameExpression(a, b, context_); }
   // An integer that is computed as a real number loses something at each step, which depends on their order.
   bool wholeStep(QualType computed) const { return v_->getType()->isFloatingType() || !computed->isFloatingType(); }
 

@@ -27,3 +27,15 @@ void h(int n) {
 #pragma acc parallel loop copy(v) private(v)  // expect-warning {{'v' is in 'private': the region does not use what 'copy' names}}
   for (int i = 0; i < 8; i++) v[i] = 1;
 }
+// In whatever order the clauses stand.
+void other_order(int n) {
+#pragma acc parallel loop private(v) copy(v)  // expect-warning {{'v' is in 'private': the region does not use what 'copy' names}}
+  for (int i = 0; i < 8; i++) v[i] = 1;
+  double s = 0;
+#pragma acc parallel loop reduction(+ : s) copyin(s)  // expect-warning {{the result of the reduction stays in the device's copy of 's', which 'copyin' does not bring back; write 'copy'}}
+  for (int i = 0; i < 8; i++) s += v[i];
+#pragma acc parallel loop create(s) reduction(+ : s)  // expect-warning {{the result of the reduction stays in the device's copy of 's'}}
+  for (int i = 0; i < 8; i++) s += v[i];
+#pragma acc parallel loop copy(s) reduction(+ : s)
+  for (int i = 0; i < 8; i++) s += v[i];
+}

@@ -1,0 +1,192 @@
+// Subscripts of what the iterations of a loop change.
+#include "sema/common_places.h"
+
+#include <map>
+#include <set>
+#include <vector>
+
+#include "clang/AST/Expr.h"
+#include "kernel/usage.h"
+
+using namespace clang;
+
+namespace tasuki {
+
+namespace {
+
+// Whether a subscript follows a loop's variable, so that two iterations have different ones. Where it looks them up (`k[i]`)
+// or puts several into one place (`i / 2`) they may be the same; together a quotient and its rest are not.
+class Following {
+ public:
+  Following(const VarDecl* index, const Stmt* body) : index_(index) { define(body); }
+
+  bool any(const std::vector<const Expr*>& subscripts) {
+    quotient_ = rest_ = false;
+    for (const Expr* e : subscripts) {
+      seen_.clear();
+      if (follows(e)) return true;
+    }
+    return quotient_ && rest_;
+  }
+
+ private:
+  // What the body gives its variables.
+  void define(const Stmt* s) {
+    if (!s) return;
+    if (auto* d = dyn_cast<DeclStmt>(s))
+      for (const Decl* x : d->decls())
+        if (auto* v = dyn_cast<VarDecl>(x); v && v->getInit()) given_[v->getCanonicalDecl()].push_back(v->getInit());
+    if (auto* b = dyn_cast<BinaryOperator>(s); b && b->isAssignmentOp())
+      if (auto* r = dyn_cast<DeclRefExpr>(b->getLHS()->IgnoreParens()))
+        if (auto* v = dyn_cast<VarDecl>(r->getDecl())) given_[v->getCanonicalDecl()].push_back(b->getRHS());
+    for (const Stmt* c : s->children()) define(c);
+  }
+
+  bool follows(const Expr* e) {
+    e = e->IgnoreParenCasts();
+    if (auto* r = dyn_cast<DeclRefExpr>(e)) {
+      auto* v = dyn_cast<VarDecl>(r->getDecl());
+      if (v && v->getCanonicalDecl() == index_->getCanonicalDecl()) return true;
+      const auto given = v && seen_.insert(v->getCanonicalDecl()).second ? given_.find(v->getCanonicalDecl()) : given_.end();
+      return given != given_.end() && llvm::any_of(given->second, [&](const Expr* value) { return follows(value); });
+    }
+    if (auto* u = dyn_cast<UnaryOperator>(e)) return u->isArithmeticOp() && follows(u->getSubExpr());
+    auto* b = dyn_cast<BinaryOperator>(e);
+    if (!b) return false;
+    switch (b->getOpcode()) {
+      case BO_Div:
+      case BO_Shr:
+        quotient_ |= follows(b->getLHS());
+        return false;
+      case BO_Rem:
+      case BO_And:
+        rest_ |= follows(b->getLHS());
+        return false;
+      case BO_Add:
+      case BO_Sub:
+      case BO_Mul:
+      case BO_Shl:
+      case BO_Or:
+      case BO_Xor:
+        return follows(b->getLHS()) | follows(b->getRHS());
+      default:
+        return false;
+    }
+  }
+
+  const VarDecl* index_;
+  std::map<const VarDecl*, std::vector<const Expr*>> given_;
+  std::set<const VarDecl*> seen_;
+  bool quotient_ = false, rest_ = false;
+};
+
+// Of what memory reference, through members, subscripts and pointers, and by what subscripts.
+struct Reference {
+  const VarDecl* variable = nullptr;
+  std::vector<const Expr*> subscripts;
+
+  explicit Reference(const Expr* e) {
+    while (true) {
+      e = e->IgnoreParenCasts();
+      auto* sum = dyn_cast<BinaryOperator>(e);
+      if (auto* a = dyn_cast<ArraySubscriptExpr>(e))
+        subscripts.push_back(a->getIdx()), e = a->getBase();
+      else if (auto* m = dyn_cast<MemberExpr>(e))
+        e = m->getBase();
+      else if (auto* u = dyn_cast<UnaryOperator>(e); u && (u->getOpcode() == UO_Deref || u->getOpcode() == UO_AddrOf))
+        e = u->getSubExpr();
+      else if (sum && sum->isAdditiveOp() && sum->getLHS()->getType()->isPointerType())
+        subscripts.push_back(sum->getRHS()), e = sum->getLHS();
+      else
+        break;
+    }
+    auto* r = dyn_cast<DeclRefExpr>(e);
+    auto* v = r ? dyn_cast<VarDecl>(r->getDecl()) : nullptr;
+    variable = v ? v->getCanonicalDecl() : nullptr;
+  }
+};
+
+class CommonPlaces {
+ public:
+  CommonPlaces(const ASTContext& context, const VarDecl* index, const Stmt* body,
+               const std::function<bool(const VarDecl*)>& apart, const std::function<bool(const Stmt*)>& atomic)
+      : context_(context), index_(index), following_(index, body), apart_(apart), atomic_(atomic) {}
+
+  std::optional<CommonPlace> visit(const Stmt* s) {
+    if (!s || atomic_(s)) return std::nullopt;
+    const Expr* target = nullptr;
+    bool update = false;
+    if (auto* b = dyn_cast<BinaryOperator>(s); b && b->isAssignmentOp()) {
+      target = b->getLHS()->IgnoreParens();
+      update = b->isCompoundAssignmentOp() || has(b->getRHS(), target);
+    }
+    if (auto* u = dyn_cast<UnaryOperator>(s); u && u->isIncrementDecrementOp()) {
+      target = u->getSubExpr()->IgnoreParens();
+      update = true;
+    }
+    if (target && !isa<DeclRefExpr>(target)) {
+      const VarDecl* v = rootOfFixed(target);
+      if (v && !apart_(v)) return CommonPlace{target, v, false};
+      const Reference place(target);
+      if (update && place.variable && !apart_(place.variable) && !following_.any(place.subscripts))
+        return CommonPlace{target, place.variable, true};
+    }
+    const auto* i = dyn_cast<IfStmt>(s);
+    for (const Stmt* c : s->children()) {
+      if (i && c == i->getThen() && namesIteration(i->getCond())) continue;
+      if (auto found = visit(c)) return found;
+    }
+    return std::nullopt;
+  }
+
+ private:
+  // Whether the element is read in e.
+  bool has(const Stmt* e, const Expr* element) const {
+    if (!e) return false;
+    if (isa<ArraySubscriptExpr, MemberExpr, UnaryOperator>(e) && sameExpression(cast<Expr>(e), element, context_)) return true;
+    return llvm::any_of(e->children(), [&](const Stmt* c) { return has(c, element); });
+  }
+  const VarDecl* rootOfFixed(const Expr* e) const {
+    while (true) {
+      e = e->IgnoreParenImpCasts();
+      Expr::EvalResult n;
+      if (auto* a = dyn_cast<ArraySubscriptExpr>(e); a && a->getIdx()->EvaluateAsInt(n, context_))
+        e = a->getBase();
+      else if (auto* m = dyn_cast<MemberExpr>(e); m && !m->isArrow())
+        e = m->getBase();
+      else
+        break;
+    }
+    auto* r = dyn_cast<DeclRefExpr>(e);
+    auto* v = r ? dyn_cast<VarDecl>(r->getDecl()) : nullptr;
+    return v ? v->getCanonicalDecl() : nullptr;
+  }
+  bool namesIteration(const Expr* e) const {
+    auto* b = dyn_cast<BinaryOperator>(e->IgnoreParenImpCasts());
+    if (b && b->getOpcode() == BO_LAnd) return namesIteration(b->getLHS()) || namesIteration(b->getRHS());
+    if (!b || b->getOpcode() != BO_EQ) return false;
+    auto is = [&](const Expr* side) {
+      auto* r = dyn_cast<DeclRefExpr>(side->IgnoreParenImpCasts());
+      return r && r->getDecl()->getCanonicalDecl() == index_->getCanonicalDecl();
+    };
+    return is(b->getLHS()) || is(b->getRHS());
+  }
+
+  const ASTContext& context_;
+  const VarDecl* index_;
+  Following following_;
+  const std::function<bool(const VarDecl*)>& apart_;
+  const std::function<bool(const Stmt*)>& atomic_;
+};
+
+}  // namespace
+
+std::optional<CommonPlace> commonPlace(const ForStmt* loop, const ASTContext& context,
+                                       const std::function<bool(const VarDecl*)>& apart,
+                                       const std::function<bool(const Stmt*)>& atomic) {
+  const VarDecl* index = controlVariable(loop);
+  if (!index) return std::nullopt;
+  return CommonPlaces(context, index, loop->getBody(), apart, atomic).visit(loop->getBody());
+}
+
+}  // namespace tasuki
