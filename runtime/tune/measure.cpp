@@ -143,15 +143,19 @@ class Tuner {
     std::size_t subjects = 0;
     for (Shape shape : shapes) subjects += sizes_of(shape, few_).size() * (device_ ? 2 : 1) + 1;
     // A fifth for collectives.
-    seconds_ = 0.8 * seconds / static_cast<double>(subjects);
+    seconds_ = 0.8 * seconds / static_cast<double>(subjects) / passes;
     team_seconds_ = 0.2 * seconds;
   }
 
   void run() {
+    for (int pass = 0; pass < passes; ++pass) {
+      for (Shape shape : shapes) {
+        for (long bytes : sizes_of(shape, few_)) measure_ways(shape, bytes, nullptr);
+        if (device_)
+          for (long bytes : sizes_of(shape, few_)) measure_ways(shape, bytes, device_);
+      }
+    }
     for (Shape shape : shapes) {
-      for (long bytes : sizes_of(shape, few_)) measure_ways(shape, bytes, nullptr);
-      if (device_)
-        for (long bytes : sizes_of(shape, few_)) measure_ways(shape, bytes, device_);
       smooth(shape);
       measure_together(shape);
     }
@@ -172,7 +176,12 @@ class Tuner {
   void add(Way way, Shape shape, long bytes, double seconds) {
     const auto before = model_.points(way, shape, pair_.distance);
     std::vector<CostPoint> points(before.begin(), before.end());
-    points.push_back({static_cast<double>(bytes), seconds});
+    const auto known = std::find_if(points.begin(), points.end(),
+                                    [bytes](const CostPoint& p) { return p.bytes == static_cast<double>(bytes); });
+    if (known == points.end())
+      points.push_back({static_cast<double>(bytes), seconds});
+    else
+      known->seconds = std::min(known->seconds, seconds);
     model_.set(way, shape, pair_.distance, std::move(points));
   }
 

@@ -9,6 +9,10 @@
 
 namespace tasuki {
 
+// Over all subjects, of which each way's best counts: what disturbs for seconds, as a virtual machine whose cores are moved
+// apart (line transfers then take four times as long), does not for all of them.
+constexpr int passes = 3;
+
 // Seconds of an exchange for each of them (transfers that start together), in about `seconds`. What touching
 // costs without exchanges is the program's; what exchanges add to it, since lines lie elsewhere then, is
 // theirs. Where much is touched, the two overlap in ways that a difference does not show: an exchange takes

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <map>
 #include <memory>
 
 #include "comm/team_gather.h"
@@ -81,9 +82,12 @@ void measure_team(const Pair& pair, bool few_sizes, double seconds, CostModel& m
   const NodeGroup* group = NodeGroup::of(NodeSet(NodeShape({2}), {std::min(me, pair.peer), std::max(me, pair.peer)}));
   Team* team = team_of(group);
   if (!team) return;
-  const double each = seconds / static_cast<double>(sizes(few_sizes).size());
-  std::vector<CostPoint> points[static_cast<int>(TeamWay::count_)];
-  for (long bytes : sizes(few_sizes)) {
+  std::vector<long> subjects;
+  for (int pass = 0; pass < passes; ++pass)
+    for (long bytes : sizes(few_sizes)) subjects.push_back(bytes);
+  const double each = seconds / static_cast<double>(subjects.size());
+  std::map<long, double> best[static_cast<int>(TeamWay::count_)];
+  for (long bytes : subjects) {
     const Halo halo(Shape::contiguous, bytes, nullptr);
     int mine = halo ? 1 : 0, both = 0;
     MPI_Allreduce(&mine, &both, 1, MPI_INT, MPI_MIN, pair.comm);
@@ -93,11 +97,16 @@ void measure_team(const Pair& pair, bool few_sizes, double seconds, CostModel& m
     std::vector<std::vector<Transfer*>> transfers;
     for (const Contest& contest : all) transfers.push_back({contest.transfer.get()});
     const std::vector<double> results = measure_in_turn(pair, halo, transfers, each);
-    for (std::size_t k = 0; k < all.size(); ++k)
-      points[static_cast<int>(all[k].way)].push_back({static_cast<double>(bytes), results[k]});
+    for (std::size_t k = 0; k < all.size(); ++k) {
+      double& seconds = best[static_cast<int>(all[k].way)].try_emplace(bytes, results[k]).first->second;
+      seconds = std::min(seconds, results[k]);
+    }
   }
-  for (int way = 0; way < static_cast<int>(TeamWay::count_); ++way)
-    if (!points[way].empty()) model.set(static_cast<TeamWay>(way), ascending(points[way]));
+  for (int way = 0; way < static_cast<int>(TeamWay::count_); ++way) {
+    std::vector<CostPoint> points;
+    for (const auto& [bytes, seconds] : best[way]) points.push_back({static_cast<double>(bytes), seconds});
+    if (!points.empty()) model.set(static_cast<TeamWay>(way), ascending(points));
+  }
 }
 
 }  // namespace tasuki
