@@ -129,8 +129,11 @@ void RegionBuilder::kernel(const Stmt* s) {
       general(s);
       return finish(gangMode());
     }
-    if (const ForStmt* loop = k == K::AccKernels ? plainLoop(s) : nullptr)
-      code_.oneThread.push_back({loop->getForLoc(), loop != s && level(loop, nullptr)});
+    if (const ForStmt* loop = k == K::AccKernels ? plainLoop(s) : nullptr) {
+      obstacle_ = {};
+      const bool independent = level(loop, nullptr) && loop != s;
+      code_.oneThread.push_back({loop->getForLoc(), independent ? std::nullopt : std::optional(obstacle_)});
+    }
     // Sequential: reductions are plain updates of the copied variable.
     reductions_.clear();
     variables(s, true);

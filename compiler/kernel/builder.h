@@ -151,6 +151,7 @@ class RegionBuilder {
   void innerIndex(const SpaceLoop& l, const InnerRange& r, const std::string& counter, int& opened);
   // Of loops without a directive (dependence.cpp); with the clauses that nobody wrote down.
   std::optional<Scalars> independent(const SpaceLoop& l, const clang::Stmt* body) const;
+  std::nullopt_t dependent(const clang::Stmt* at, const std::string& text) const;
   void usualLoops(const clang::Stmt* s, std::map<const clang::ForStmt*, LoopVar>& found) const;
   // Of their scalars (scalars.cpp).
   bool temporary(const clang::VarDecl* v, const clang::Stmt* body) const;
@@ -256,6 +257,7 @@ class RegionBuilder {
   RegionCode code_;
   std::set<std::string> items_;
   std::vector<Piece> pieces_;
+  mutable Obstacle obstacle_;  // why independent() last said no
   mutable std::map<const clang::VarDecl*, bool> visible_;  // what visible() has found
   mutable std::map<const clang::FunctionDecl*, bool> sharing_;  // what sharingRoutine() has found
   std::map<std::string, std::set<const clang::VarDecl*>> byName_;  // variables of the construct

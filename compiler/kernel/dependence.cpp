@@ -42,8 +42,11 @@ bool looksAtArguments(const CallExpr* call) {
   return isPure(call) || (changesNothing(call) && looksAtArguments(call->getDirectCallee(), asked));
 }
 
+std::string quoted(const VarDecl* v) { return "'" + v->getName().str() + "'"; }
+
 // One reference of memory in the loop: the array or pointer and the subscripts, outermost first.
 struct Access {
+  const Expr* where = nullptr;
   const VarDecl* base = nullptr;
   std::vector<const Expr*> subscripts;
   std::vector<const ForStmt*> loops;  // around it inside of the loop, outermost first
@@ -53,31 +56,32 @@ struct Access {
 class Accesses {
  public:
   explicit Accesses(const Stmt* body) { visit(body, false); }
-  bool known = true;  // nothing in the loop is beyond this test
+  // What in the loop is beyond this test, and why; null: nothing.
+  const Stmt* unknown = nullptr;
+  std::string why;
   std::vector<Access> list;
   std::set<const VarDecl*> declared, assigned;
 
  private:
   void visit(const Stmt* s, bool write) {
-    if (!s || !known) return;
+    if (!s || unknown) return;
     if (directiveMarker(s, true)) return visit(cast<WhileStmt>(s)->getBody(), false);
     if (directiveMarker(s, false)) return;
-    if (isa<ReturnStmt>(s) || isa<GotoStmt>(s) || isa<BreakStmt>(s) || isa<AsmStmt>(s) || isa<LabelStmt>(s)) {
-      known = false;
-      return;
-    }
+    if (isa<ReturnStmt>(s) || isa<GotoStmt>(s) || isa<BreakStmt>(s) || isa<AsmStmt>(s) || isa<LabelStmt>(s))
+      return stop(s, "iterations do not all run to their end");
     if (auto* d = dyn_cast<DeclStmt>(s)) {
       for (const Decl* x : d->decls())
         if (auto* v = dyn_cast<VarDecl>(x)) {
           // A pointer of the loop's own could point anywhere.
-          if (v->getType()->isPointerType() || v->hasGlobalStorage()) known = false;
+          if (v->getType()->isPointerType() || v->hasGlobalStorage())
+            return stop(s, quoted(v) + (v->hasGlobalStorage() ? " is one for all iterations" : " may point anywhere"));
           declared.insert(v->getCanonicalDecl());
           visit(v->getInit(), false);
         }
       return;
     }
     if (auto* call = dyn_cast<CallExpr>(s)) {
-      if (!looksAtArguments(call)) known = false;
+      if (!looksAtArguments(call)) return stop(s, "the function may use or change more than its arguments");
       for (const Expr* a : call->arguments()) visit(a, false);
       return;
     }
@@ -87,12 +91,13 @@ class Accesses {
       return visit(b->getRHS(), false);
     }
     if (auto* u = dyn_cast<UnaryOperator>(s)) {
-      if (u->getOpcode() == UO_Deref || u->getOpcode() == UO_AddrOf) known = false;
+      if (u->getOpcode() == UO_Deref || u->getOpcode() == UO_AddrOf)
+        return stop(s, "references by '*' and '&' are not looked at; write elements as 'p[i]'");
       if (u->isIncrementDecrementOp()) visit(u->getSubExpr(), true);
       return visit(u->getSubExpr(), false);
     }
     if (auto* m = dyn_cast<MemberExpr>(s)) {
-      if (m->isArrow()) known = false;
+      if (m->isArrow()) return stop(s, "references by '->' are not looked at");
       return visit(m->getBase(), write);
     }
     if (isa<ArraySubscriptExpr>(s)) {
@@ -104,10 +109,8 @@ class Accesses {
       }
       auto* r = dyn_cast<DeclRefExpr>(base->IgnoreParenImpCasts());
       auto* v = r ? dyn_cast<VarDecl>(r->getDecl()) : nullptr;
-      if (!v) {
-        known = false;
-        return;
-      }
+      if (!v) return stop(s, "it is not looked at what this is an element of");
+      a.where = cast<Expr>(s);
       a.base = v->getCanonicalDecl();
       a.loops = loops_;
       a.write = write;
@@ -119,7 +122,7 @@ class Accesses {
       auto* v = dyn_cast<VarDecl>(r->getDecl());
       if (!v) return;
       if (v->getType()->isArrayType() || v->getType()->isPointerType()) {
-        known = false;  // an address on its own
+        stop(s, "the address of " + quoted(v) + " is used on its own");
       } else if (write) {
         assigned.insert(v->getCanonicalDecl());
       }
@@ -130,6 +133,10 @@ class Accesses {
     bool through = isa<ParenExpr>(s) || isa<CastExpr>(s);
     for (const Stmt* c : s->children()) visit(c, through && write);
     if (loop) loops_.pop_back();
+  }
+
+  void stop(const Stmt* s, const std::string& reason) {
+    if (!unknown) unknown = s, why = reason;
   }
 
   std::vector<const ForStmt*> loops_;
@@ -311,15 +318,21 @@ void RegionBuilder::usualLoops(const Stmt* s, std::map<const ForStmt*, LoopVar>&
   for (const Stmt* c : s->children()) usualLoops(c, found);
 }
 
+std::nullopt_t RegionBuilder::dependent(const Stmt* at, const std::string& text) const {
+  obstacle_ = {at->getBeginLoc(), text};
+  return std::nullopt;
+}
+
 // Each array that the body writes has a dimension in which references from two iterations never have the same
 // subscript. Scalars must be the iteration's own, by all that is done with them here and elsewhere, or be reduced.
 std::optional<Scalars> RegionBuilder::independent(const SpaceLoop& l, const Stmt* body) const {
   if (!l.v.var || !kernelsConstruct_) return std::nullopt;
   bool usual = false;
   for (const LoopVar& v : construct_.plainLoops) usual |= v.stmt == l.v.stmt;
-  if (!usual || !replay(l.v.stmt)) return std::nullopt;
+  if (!usual) return dependent(l.v.stmt, "the loop's header is not understood");
+  if (!replay(l.v.stmt)) return dependent(l.v.stmt, "what the loop leaves in its variables is needed behind it");
   Accesses all(body);
-  if (!all.known) return std::nullopt;
+  if (all.unknown) return dependent(all.unknown, all.why);
   std::set<const VarDecl*> privates;
   for (const VarDecl* v : privatesOf(*construct_.site)) privates.insert(v);
   Scalars scalars;
@@ -330,30 +343,30 @@ std::optional<Scalars> RegionBuilder::independent(const SpaceLoop& l, const Stmt
       continue;
     }
     const auto op = reductionForm(body, v, context_);
-    if (!op) return std::nullopt;
+    if (!op) return dependent(mention(body, v), quoted(v) + " is not each iteration's own: others, or what stands behind the loop, may use it");
     scalars.reduced.push_back({v, *op});
   }
   std::map<const ForStmt*, LoopVar> inner;
   usualLoops(body, inner);
   const Subscripts subscripts(l.v, all, std::move(inner), context_);
+  const auto aligned = [&](const VarDecl* v) {
+    return llvm::any_of(facts_.references, [&](const auto& r) { return r.second.array->decl->getCanonicalDecl() == v; });
+  };
   for (const Access& w : all.list) {
     if (!w.write || all.declared.count(w.base)) continue;
-    bool distributed = false;
-    for (const auto& [e, r] : facts_.references) distributed |= r.array->decl->getCanonicalDecl() == w.base;
-    if (!alone(w.base, context_) && !distributed) return std::nullopt;
+    if (!alone(w.base, context_) && !aligned(w.base))
+      return dependent(w.where, "other pointers may lead to what " + quoted(w.base) + " leads to; 'restrict' says that none does");
     // Another pointer could point into the array.
-    for (const Access& o : all.list) {
-      bool aligned = false;
-      for (const auto& [e, r] : facts_.references) aligned |= r.array->decl->getCanonicalDecl() == o.base;
-      if (o.base != w.base && keepsPointers(o.base, context_)) return std::nullopt;
-      if (w.base->getType()->isArrayType() && !aligned && !alone(o.base, context_)) return std::nullopt;
-    }
+    for (const Access& o : all.list)
+      if ((o.base != w.base && keepsPointers(o.base, context_)) ||
+          (w.base->getType()->isArrayType() && !aligned(o.base) && !alone(o.base, context_)))
+        return dependent(o.where, quoted(o.base) + " may lead to elements of " + quoted(w.base) + ", which the loop changes");
     bool found = false;
     for (size_t d = 0; d < w.subscripts.size() && !found; ++d)
       found = llvm::all_of(all.list, [&](const Access& o) {
         return o.base != w.base || (d < o.subscripts.size() && subscripts.apart(w, o, d));
       });
-    if (!found) return std::nullopt;
+    if (!found) return dependent(w.where, "other iterations may use this element of " + quoted(w.base));
   }
   return scalars;
 }

@@ -34,6 +34,12 @@ bool hasGoto(const Stmt* s) {
   return isa<GotoStmt, IndirectGotoStmt>(s) || llvm::any_of(s->children(), [](const Stmt* c) { return hasGoto(c); });
 }
 
+// Of the loop whose body s is.
+bool hasBreak(const Stmt* s) {
+  if (!s || isa<ForStmt, WhileStmt, DoStmt, SwitchStmt>(s)) return false;
+  return isa<BreakStmt>(s) || llvm::any_of(s->children(), [](const Stmt* c) { return hasBreak(c); });
+}
+
 // Of a variable; or of what a function's pointer leads to, which `*v = ..` assigns.
 class Starts {
  public:
@@ -69,8 +75,8 @@ class Starts {
     }
     if (auto* choice = dyn_cast<SwitchStmt>(s)) return ofSwitch(choice);
     auto* f = dyn_cast<ForStmt>(s);
-    // What its variable is behind the loop, others would have from it.
-    if (f && of(f->getInit()) == Start::Assigned) return Start::Open;
+    // What its variable is behind the loop, others would have from it, unless each thread runs all of it.
+    if (f && of(f->getInit()) == Start::Assigned) return hasBreak(f->getBody()) ? Start::Assigned : Start::Open;
     const bool header = f && (mentions(f->getInit(), v_) || mentions(f->getCond(), v_) || mentions(f->getInc(), v_));
     return f && !header && of(f->getBody()) != Start::Used ? Start::Open : Start::Used;
   }

@@ -79,7 +79,7 @@ std::optional<Level> RegionBuilder::level(const Stmt* s, std::shared_ptr<AccInfo
     auto* f = dyn_cast<ForStmt>(s);
     if (!f) return std::nullopt;
     SpaceLoop x = spaceLoop(f, acc.get());
-    if (!x.v.var) return std::nullopt;
+    if (!x.v.var) return dependent(f, "the loop's header is not understood");
     if (!acc && !x.xmp) {
       const std::optional<Scalars> scalars = independent(x, f->getBody());
       if (!scalars) return std::nullopt;

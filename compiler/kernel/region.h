@@ -96,6 +96,12 @@ struct ImplicitItem {
   std::string declared = "0";  // bytes of a parameter that is declared as an array
 };
 
+// Why it is not seen that a loop's iterations are independent.
+struct Obstacle {
+  clang::SourceLocation at;
+  std::string text;
+};
+
 struct RegionCode {
   std::vector<KernelCode> kernels;
   std::string declarations;  // of variables of the construct's block, for the host's statements
@@ -104,7 +110,7 @@ struct RegionCode {
   // the host cannot run the statement around them.
   struct OneThread {
     clang::SourceLocation loop;
-    bool independent;
+    std::optional<Obstacle> obstacle;  // none: the iterations are independent
   };
   std::vector<OneThread> oneThread;
   // Structures that are used as a whole and have pointers, which are the host's in a kernel's copy.

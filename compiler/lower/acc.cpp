@@ -295,14 +295,17 @@ Lowering::Offload Lowering::offload(const AccInfo& a, const std::string& at, con
   host.tables = hostCanRun(a);
   RegionCode code = kernels(context_, unit_, facts_, host, a);
   DiagnosticsEngine& d = ci_.getDiagnostics();
-  for (const auto& [loop, independent] : code.oneThread)
+  for (const auto& [loop, obstacle] : code.oneThread) {
     d.Report(loop,
              d.getCustomDiagID(DiagnosticsEngine::Warning,
                                "one thread runs this loop: %select{it cannot be seen that its iterations are "
                                "independent; 'acc loop independent' makes it parallel, 'acc loop seq' says that it "
                                "is meant|what stands around it is one kernel; loops in blocks, 'if', 'for' and "
                                "'while' get kernels of their own}0"))
-        << independent;
+        << !obstacle;
+    if (obstacle && !obstacle->text.empty())
+      d.Report(obstacle->at, d.getCustomDiagID(DiagnosticsEngine::Note, "%0")) << obstacle->text;
+  }
   for (auto& [loc, name] : code.hostPointers)
     d.Report(loc, d.getCustomDiagID(
                       DiagnosticsEngine::Warning,

@@ -5,7 +5,8 @@ double a[N], b[N];
 void pointers(double *x, double *y, int n) {
 #pragma acc kernels copyin(x[0:n]) copy(y[0:n])
   {
-    // CHECK: one_thread.c:[[#@LINE+1]]:5: warning: one thread runs this loop: it cannot be seen that its iterations are independent
+    // CHECK: one_thread.c:[[#@LINE+2]]:5: warning: one thread runs this loop: it cannot be seen that its iterations are independent
+    // CHECK: one_thread.c:[[#@LINE+1]]:33: note: other pointers may lead to what 'y' leads to; 'restrict' says that none does
     for (int i = 0; i < n; i++) y[i] = 2 * x[i];
   }
 }
@@ -27,4 +28,51 @@ void fine(double *restrict x, double *restrict y, int n) {
   for (int i = 0; i < n; i++) y[i] = 2 * x[i];
 #pragma acc serial
   for (int i = 1; i < N; i++) a[i] += a[i - 1];
+}
+// Each says what is not seen.
+struct pair {
+  double x, y;
+};
+int k[N], found;
+static double global_sum(double x) { return x + b[0]; }
+void reasons(double *x, struct pair *p, double **rows, int n) {
+#pragma acc kernels
+  // CHECK: warning: one thread runs this loop
+  // CHECK: [[#@LINE+1]]:31: note: other iterations may use this element of 'b'
+  for (int i = 0; i < N; i++) b[k[i]] += 1;
+#pragma acc kernels
+  // CHECK: warning: one thread runs this loop
+  // CHECK: [[#@LINE+2]]:21: note: 'found' is not each iteration's own
+  for (int i = 0; i < N; i++)
+    if (a[i] > 3) { found = i; }
+#pragma acc kernels
+  // CHECK: warning: one thread runs this loop
+  // CHECK: [[#@LINE+2]]:21: note: iterations do not all run to their end
+  for (int i = 0; i < N; i++) {
+    if (a[i] > 3) { break; }
+    b[i] = 1;
+  }
+#pragma acc kernels
+  // CHECK: warning: one thread runs this loop
+  // CHECK: [[#@LINE+1]]:38: note: the function may use or change more than its arguments
+  for (int i = 0; i < N; i++) a[i] = global_sum(a[i]);
+#pragma acc kernels
+  // CHECK: warning: one thread runs this loop
+  // CHECK: [[#@LINE+1]]:38: note: 'x' may lead to elements of 'a', which the loop changes
+  for (int i = 0; i < N; i++) a[i] = x[i];
+#pragma acc kernels copy(p[0:N])
+  // CHECK: warning: one thread runs this loop
+  // CHECK: [[#@LINE+1]]:31: note: references by '->' are not looked at
+  for (int i = 0; i < N; i++) (p + i)->x = 2;
+#pragma acc kernels
+  // CHECK: warning: one thread runs this loop
+  // CHECK: [[#@LINE+2]]:5: note: 'other' may point anywhere
+  for (int i = 0; i < N; i++) {
+    double *other = b;
+    other[i] = 1;
+  }
+#pragma acc kernels
+  // CHECK: warning: one thread runs this loop
+  // CHECK: [[#@LINE+1]]:3: note: the loop's header is not understood
+  for (int i = 1; i < N; i *= 2) b[i] = 1;
 }

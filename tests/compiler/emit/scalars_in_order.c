@@ -54,6 +54,13 @@ double own(int n, int mask[100], double t) {
       b[i] = 0;
     }
   }
+  // CHECK: omp parallel for {{.*}}firstprivate({{.*}}k
+#pragma acc kernels loop
+  for (int i = 0; i < 10; i++) {
+    for (k = i; k < 100; k++)
+      if (a[k] > 3) break;
+    b[i] = k;
+  }
   t = 3;
   // CHECK: omp parallel for
 #pragma acc kernels loop collapse(2)

@@ -190,5 +190,17 @@ again:
     out[i] = other;
   }
   for (int i = 0; i < N; i++) EXPECT_AT(i, mask[i] ? 5 : -1, out[i]);
+  int k;
+#pragma acc kernels loop copyin(mask) copyout(out)
+  for (int i = 0; i < N; i++) {
+    for (k = i; k < N; k++)
+      if (mask[k]) break;
+    out[i] = k;
+  }
+  for (int i = 0; i < N; i++) {
+    int expected = i;
+    while (expected < N && !mask[expected]) expected++;
+    EXPECT_AT(i, expected, out[i]);
+  }
   return VERDICT();
 }
