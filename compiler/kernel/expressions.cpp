@@ -485,20 +485,11 @@ void KernelPrinter::Text::needPointee(QualType pointer) {
     types_.define(record);
 }
 
-// Whether control may leave it other than at its end.
-static bool leaves(const Stmt* s, bool loop) {
-  if (!s) return false;
-  if (isa<ReturnStmt, GotoStmt, IndirectGotoStmt, LabelStmt>(s) || (isa<BreakStmt, ContinueStmt>(s) && !loop))
-    return true;
-  loop |= isa<ForStmt, WhileStmt, DoStmt, SwitchStmt>(s);
-  return llvm::any_of(s->children(), [&](const Stmt* child) { return leaves(child, loop); });
-}
-
 // In C++ a function that is called at once.
 Piece KernelPrinter::Text::statementExpression(const StmtExpr* e) {
   const auto all = e->getSubStmt()->body();
   const Expr* value = e->getType()->isVoidType() || all.empty() ? nullptr : dyn_cast<Expr>(*std::prev(all.end()));
-  if (leaves(e->getSubStmt(), false) || (!value && !e->getType()->isVoidType())) {
+  if (leaves(e->getSubStmt()) || (!value && !e->getType()->isVoidType())) {
     unsupported("such a statement expression");
     return {"0"};
   }

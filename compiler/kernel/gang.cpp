@@ -15,17 +15,6 @@ using K = directive::Kind;
 
 namespace {
 
-// Whether a statement in s goes on elsewhere than behind s.
-bool jumps(const Stmt* s, bool inLoop = false, bool inSwitch = false) {
-  if (!s) return false;
-  if (isa<ReturnStmt, GotoStmt>(s)) return true;
-  if (isa<ContinueStmt>(s)) return !inLoop;
-  if (isa<BreakStmt>(s)) return !inLoop && !inSwitch;
-  const bool loop = isa<ForStmt, DoStmt>(s) || (isa<WhileStmt>(s) && !directiveMarker(s, true));
-  return llvm::any_of(s->children(),
-                      [&](const Stmt* c) { return jumps(c, inLoop || loop, inSwitch || isa<SwitchStmt>(s)); });
-}
-
 // The scalars that acc atomics in s change.
 void atomicTargets(const Stmt* s, const std::function<bool(const Stmt*)>& atomic,
                    const std::function<const Stmt*(const CallExpr*)>& inlined, std::set<const VarDecl*>& found) {
@@ -271,7 +260,7 @@ RegionBuilder::Runner RegionBuilder::runner(const Stmt* s) const {
   if (!llvm::all_of(use.addressed(), common)) return Runner::Alone;
   if (!use.writesMemory() && !isAtomic(s) && llvm::none_of(use.changed(), common)) return Runner::All;
   // One thread would have to tell the others what it found, or where it went on.
-  return jumps(s) || !llvm::all_of(use.changed(), common) ? Runner::Alone : Runner::First;
+  return leaves(s) || !llvm::all_of(use.changed(), common) ? Runner::Alone : Runner::First;
 }
 
 // A condition or a step, which all threads need.

@@ -17,20 +17,6 @@ namespace {
 
 bool scalar(QualType type) { return type->isArithmeticType() || type->isEnumeralType(); }
 
-// Jumps to somewhere outside of s, or labels that others could jump to.
-bool leaves(const Stmt* s, bool inLoop = false, bool inSwitch = false) {
-  if (!s) return false;
-  if (isa<ReturnStmt>(s) || isa<GotoStmt>(s) || isa<IndirectGotoStmt>(s) || isa<LabelStmt>(s) || isa<AsmStmt>(s))
-    return true;
-  if (isa<BreakStmt>(s)) return !inLoop && !inSwitch;
-  if (isa<ContinueStmt>(s)) return !inLoop;
-  const bool marker = directiveMarker(s, true) != nullptr;
-  const bool loop = !marker && (isa<ForStmt>(s) || isa<WhileStmt>(s) || isa<DoStmt>(s));
-  for (const Stmt* c : s->children())
-    if (leaves(c, inLoop || loop, inSwitch || isa<SwitchStmt>(s))) return true;
-  return false;
-}
-
 // Variables by name: used in s, or declared there.
 void collectNames(const Stmt* s, std::map<std::string, std::set<const VarDecl*>>& names) {
   if (!s) return;

@@ -268,6 +268,18 @@ llvm::StringSet<> namesDeclaredIn(const FunctionDecl* f) {
   return names;
 }
 
+static bool leaves(const Stmt* s, bool inLoop, bool inSwitch) {
+  if (!s) return false;
+  if (isa<ReturnStmt, GotoStmt, IndirectGotoStmt, LabelStmt, AsmStmt>(s)) return true;
+  if (isa<BreakStmt>(s)) return !inLoop && !inSwitch;
+  if (isa<ContinueStmt>(s)) return !inLoop;
+  const bool loop = isa<ForStmt, DoStmt>(s) || (isa<WhileStmt>(s) && !directiveMarker(s, true));
+  return llvm::any_of(s->children(),
+                      [&](const Stmt* c) { return leaves(c, inLoop || loop, inSwitch || isa<SwitchStmt>(s)); });
+}
+
+bool leaves(const Stmt* s) { return leaves(s, false, false); }
+
 bool sameExpression(const Expr* a, const Expr* b, const ASTContext& context) {
   llvm::FoldingSetNodeID one, other;
   a->IgnoreParenImpCasts()->Profile(one, context, true);

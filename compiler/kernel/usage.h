@@ -65,6 +65,8 @@ const clang::VarDecl* rootVariable(const clang::Expr* e);
 const clang::VarDecl* controlVariable(const clang::ForStmt* f);
 // The pointer in a structure through which memory is reached by an lvalue, `s.p` of `s.p[i].x`; null: none.
 const clang::MemberExpr* pointerMember(const clang::Expr* lvalue);
+// Whether control may leave s other than at its end, or come into it from elsewhere.
+bool leaves(const clang::Stmt* s);
 // Whether two expressions are written alike, but for parentheses and conversions around them.
 bool sameExpression(const clang::Expr* a, const clang::Expr* b, const clang::ASTContext& context);
 // A function of <math.h> or another one that changes nothing.
