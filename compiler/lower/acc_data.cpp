@@ -75,6 +75,38 @@ static unsigned long pointersIn(const AccClause::Item& item, QualType type, cons
   return pointers;
 }
 
+// Where objects of a type have pointers, in bytes; but for those of unions, which may be something else.
+static void pointerOffsets(QualType type, uint64_t at, const ASTContext& context, std::vector<std::string>& found) {
+  if (const auto* array = context.getAsConstantArrayType(type)) {
+    const uint64_t each = context.getTypeSizeInChars(array->getElementType()).getQuantity();
+    const size_t before = found.size();
+    for (uint64_t k = 0; k < array->getZExtSize(); ++k) {
+      pointerOffsets(array->getElementType(), at + k * each, context, found);
+      if (found.size() == before) return;
+    }
+    return;
+  }
+  if (type->isPointerType()) found.push_back(std::to_string(at));
+  const RecordDecl* record = type->getAsRecordDecl();
+  record = record ? record->getDefinition() : nullptr;
+  if (!record || record->isUnion() || record->isInvalidDecl()) return;
+  for (const FieldDecl* field : record->fields())
+    if (!field->isBitField())
+      pointerOffsets(field->getType(), at + context.getFieldOffset(field) / 8, context, found);
+}
+
+// The rest of an item's initializer: what is known of pointers in its elements.
+static std::string membersOf(QualType type, const ASTContext& context) {
+  while (const ArrayType* array = context.getAsArrayType(type)) type = array->getElementType();
+  std::vector<std::string> offsets;
+  if (!type->isRecordType() || type->isIncompleteType()) return "";
+  pointerOffsets(type, 0, context, offsets);
+  if (offsets.empty()) return "";
+  return ", .members = &(const struct tasuki_pointers){" +
+         std::to_string(context.getTypeSizeInChars(type).getQuantity()) + ", " + std::to_string(offsets.size()) +
+         ", (const unsigned long[]){" + llvm::join(offsets, ", ") + "}}";
+}
+
 // What messages call an item: `a`, `s.values`, `grid->u`.
 static std::string nameOf(const AccClause::Item& item, const Expr* e, const ASTContext& context) {
   if (!isa<MemberExpr>(e->IgnoreParenImpCasts())) return item.name.text;
@@ -130,7 +162,7 @@ std::string Lowering::accItems(const Site& s, int& count, const Range* construct
             declaredAsArray(v, context_)
                 ? ", " + declaredBytes(v, context_, [this](const Expr* size) { return str(size); })
                 : "";
-        items.push_back(head + address + ", " + (pointer ? "0" : "sizeof(" + object + ")") + ", 0" + declared + "}");
+        items.push_back(head + address + ", " + (pointer ? "0" : "sizeof(" + object + ")") + ", 0" + declared + (pointer ? "" : membersOf(type, context_)) + "}");
         continue;
       }
       std::string inner = object, sections = accSections(s, item, object, type, nullptr);
@@ -139,7 +171,9 @@ std::string Lowering::accItems(const Site& s, int& count, const Range* construct
                       std::to_string(item.sections.size()) + ", " + sections);
       if (const unsigned long pointers = pointersIn(item, type, context_))
         items.back() += ", " + std::to_string(pointers);
-      items.back() += "}";
+      QualType inside = type;
+      for (size_t d = 0; d < item.sections.size(); ++d) inside = elementType(inside, context_);
+      items.back() += membersOf(inside, context_) + "}";
     }
   }
   count = static_cast<int>(items.size());

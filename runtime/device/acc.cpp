@@ -34,7 +34,7 @@ void enter(tasuki_site* at, const tasuki_acc_item& item, bool structured, long q
   if (!section.sized && item.rank == 0 && item.element_size > 0 && !present_find(at, name_of(item), section))
     section = contiguous_section(item.address, item.element_size);
   if (item.action == TASUKI_ACC_PRESENT && !present_find(at, name_of(item), section)) not_present(at, name_of(item));
-  present_enter(at, name_of(item), section, copies_in(item.action), structured, queue);
+  present_enter(at, name_of(item), section, copies_in(item.action), structured, queue, item.members);
 }
 
 void leave(tasuki_site* at, const tasuki_acc_item& item, Holder holder, long queue) {

@@ -17,7 +17,7 @@ namespace {
 using Bytes = std::unique_ptr<char[]>;
 
 // The host's memory keeps its own contents in `own`, if they are others than those of its device copy. Of tables of
-// pointers each side keeps its own.
+// pointers each side keeps its own; the pointers in structures are the host's: kernels take them from there, too.
 struct Exchanged {
   char *host, *device;
   std::size_t bytes;
@@ -31,6 +31,14 @@ Bytes room(tasuki_site* at, const PresentEntry& entry) {
     fail(at, format("no room for %zu bytes of host memory, to run this region on the host with the device copy of %s",
                     entry.bytes, entry.name.c_str()));
   return bytes;
+}
+
+// Pointers in `contents`, which are an entry's, as the host has them.
+void keep_pointers(const PresentEntry& entry, char* contents) {
+  if (entry.pointers.empty()) return;
+  for (std::size_t begin = 0; begin + entry.element <= entry.bytes; begin += entry.element)
+    for (std::size_t offset : entry.pointers)
+      std::memcpy(contents + begin + offset, entry.host + begin + offset, sizeof(void*));
 }
 
 }  // namespace
@@ -60,6 +68,7 @@ tasuki_host_region* tasuki_acc_host_begin(tasuki_site* at) {
       continue;
     }
     copy_section(contiguous_section(x.before.get(), x.bytes), x.device, Direction::to_host, queue_sync);
+    keep_pointers(*entry, x.before.get());
     // Constants may lie in memory that cannot be written.
     if (std::memcmp(x.host, x.before.get(), x.bytes) != 0) {
       x.own = room(at, *entry);

@@ -127,7 +127,7 @@ std::vector<PresentEntry*> present_entries() {
 }
 
 PresentEntry* present_enter(const tasuki_site* at, const char* what, const Section& section, bool copy_in,
-                            bool structured, long queue) {
+                            bool structured, long queue, const tasuki_pointers* pointers) {
   PresentEntry* entry = present_find(at, what, section);
   if (!entry) {
     if (!section.sized)
@@ -139,6 +139,10 @@ PresentEntry* present_enter(const tasuki_site* at, const char* what, const Secti
     char* memory =
         device.shares_host_memory() ? section.first : static_cast<char*>(device_allocate(at, what, section.bytes));
     entry = &add({section.first, section.bytes, memory, 0, 0, section, what, at, false, {}});
+    if (pointers) {
+      entry->pointers.assign(pointers->offset, pointers->offset + pointers->n);
+      entry->element = pointers->size;
+    }
     if (copy_in) copy_section(section, memory, Direction::to_device, queue);
   }
   ++(structured ? entry->structured : entry->dynamic);

@@ -22,6 +22,9 @@ struct PresentEntry {
   const tasuki_site* entered;  // null: by a function of openacc.h
   bool mapped;                 // by acc_map_data: the memory is the program's
   std::vector<char> table;     // of pointers into device memory (rows.h): what the device has; else empty
+  // Pointers in it, as far as they are known: where they are in each element of so many bytes.
+  std::vector<std::size_t> pointers = {};
+  std::size_t element = 0;
 };
 
 // The entry that contains [address, address + bytes), or null. Part of it present is an error: `what` names
@@ -43,7 +46,7 @@ std::vector<PresentEntry*> present_entries();
 // Makes the section present (allocating its span, and with `copy_in` copying it, only when it was not) and counts
 // one more holder, structured or dynamic.
 PresentEntry* present_enter(const tasuki_site* at, const char* what, const Section& section, bool copy_in,
-                            bool structured, long queue);
+                            bool structured, long queue, const tasuki_pointers* pointers = nullptr);
 enum class Holder { structured, dynamic, all_dynamic /* finalize */ };
 // Takes one holder away; when it was the last one, copies back (`copy_out`) the section and frees the entry, as
 // soon as the queue has got there. Not present: an error.

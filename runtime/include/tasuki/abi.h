@@ -10,7 +10,7 @@
 #ifndef TASUKI_ABI_H
 #define TASUKI_ABI_H
 
-#define TASUKI_ABI_VERSION 12
+#define TASUKI_ABI_VERSION 13
 #define TASUKI_MAX_RANK 7
 
 #ifdef __cplusplus
@@ -426,6 +426,13 @@ struct tasuki_acc_item {
   int rank;
   struct tasuki_acc_section section[TASUKI_MAX_RANK];
   unsigned long pointers; /* bit d: dimension d has pointers, each to what the dimensions behind it are about */
+  const struct tasuki_pointers *members; /* of the elements; null: none */
+};
+/* The pointers in objects of a type: its size, and where they are in it. */
+struct tasuki_pointers {
+  unsigned long size;
+  int n;
+  const unsigned long *offset;
 };
 /* `acc data`, and the data clauses of compute constructs; copies go to `queue`. */
 void tasuki_acc_data_begin(struct tasuki_site *at, int n, const struct tasuki_acc_item *item, long queue);

@@ -13,6 +13,11 @@ double d[N];
 #pragma xmp align d[i] with t(i)
 #pragma xmp shadow d[1]
 
+struct rows {
+  int n;
+  double *values[2];
+};
+
 static double twice(double x) { return 2 * x; }
 static double half(double x) { return x / 2; }
 
@@ -74,6 +79,32 @@ int main(void) {
 #pragma acc update host(d)
 #pragma xmp loop on t(i)
     for (int i = 0; i < N; i++) EXPECT_REAL_AT(i, 10 * i, d[i]);
+  }
+
+  // Pointers in structures are the host's, as in kernels, whatever lies in the device copies.
+  struct rows one = {N, {a, b}}, many[3];
+  for (int m = 0; m < 3; m++) many[m].values[0] = malloc(N * sizeof(double)), many[m].values[1] = 0;
+#pragma acc data create(one) create(many[1 : 2]) copyout(a)
+  {
+#pragma acc parallel loop present(a)
+    for (int i = 0; i < N; i++) a[i] = i;
+#pragma acc parallel loop copy(one.values[0][0 : N]) present(many[1 : 2])
+    for (int i = 0; i < N; i++) {
+      long double more = one.values[0][i];
+      one.values[0][i] = more + 1;
+      if (i < 2) {
+        many[i + 1].n = i;
+        many[i + 1].values[0][3] = 4 + i;
+      }
+    }
+#pragma acc parallel loop present(many[1 : 2]) copyout(c[0 : 2])
+    for (int i = 0; i < 2; i++) c[i] = many[i + 1].n;
+  }
+  for (int i = 0; i < N; i++) EXPECT_REAL_AT(i, i + 1, a[i]);
+  for (int m = 0; m < 3; m++) {
+    if (m > 0) EXPECT_REAL_AT(m, 3 + m, many[m].values[0][3]);
+    if (m > 0) EXPECT_REAL_AT(m, m - 1, c[m - 1]);
+    free(many[m].values[0]);
   }
   return VERDICT();
 }
