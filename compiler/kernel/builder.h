@@ -151,7 +151,7 @@ class RegionBuilder {
   void innerIndex(const SpaceLoop& l, const InnerRange& r, const std::string& counter, int& opened);
   // Of loops without a directive (dependence.cpp); with the clauses that nobody wrote down.
   std::optional<Scalars> independent(const SpaceLoop& l, const clang::Stmt* body) const;
-  std::nullopt_t dependent(const clang::Stmt* at, const std::string& text) const;
+  std::nullopt_t dependent(const clang::Stmt* at, const std::string& text, bool leaves = false) const;
   void usualLoops(const clang::Stmt* s, std::map<const clang::ForStmt*, LoopVar>& found) const;
   // Of their scalars (scalars.cpp).
   bool temporary(const clang::VarDecl* v, const clang::Stmt* body) const;

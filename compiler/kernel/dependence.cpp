@@ -59,6 +59,7 @@ class Accesses {
   // What in the loop is beyond this test, and why; null: nothing.
   const Stmt* unknown = nullptr;
   std::string why;
+  bool left = false;  // that is a jump
   std::vector<Access> list;
   std::set<const VarDecl*> declared, assigned;
 
@@ -68,7 +69,10 @@ class Accesses {
     if (directiveMarker(s, true)) return visit(cast<WhileStmt>(s)->getBody(), false);
     if (directiveMarker(s, false)) return;
     if (isa<ReturnStmt>(s) || isa<GotoStmt>(s) || isa<BreakStmt>(s) || isa<AsmStmt>(s) || isa<LabelStmt>(s))
-      return stop(s, "iterations do not all run to their end");
+      {
+      left = !isa<AsmStmt>(s);
+      return stop(s, left ? "here" : "assembler is not looked at");
+    }
     if (auto* d = dyn_cast<DeclStmt>(s)) {
       for (const Decl* x : d->decls())
         if (auto* v = dyn_cast<VarDecl>(x)) {
@@ -318,8 +322,8 @@ void RegionBuilder::usualLoops(const Stmt* s, std::map<const ForStmt*, LoopVar>&
   for (const Stmt* c : s->children()) usualLoops(c, found);
 }
 
-std::nullopt_t RegionBuilder::dependent(const Stmt* at, const std::string& text) const {
-  obstacle_ = {at->getBeginLoc(), text};
+std::nullopt_t RegionBuilder::dependent(const Stmt* at, const std::string& text, bool leaves) const {
+  obstacle_ = {at->getBeginLoc(), text, leaves};
   return std::nullopt;
 }
 
@@ -332,7 +336,7 @@ std::optional<Scalars> RegionBuilder::independent(const SpaceLoop& l, const Stmt
   if (!usual) return dependent(l.v.stmt, "the loop's header is not understood");
   if (!replay(l.v.stmt)) return dependent(l.v.stmt, "what the loop leaves in its variables is needed behind it");
   Accesses all(body);
-  if (all.unknown) return dependent(all.unknown, all.why);
+  if (all.unknown) return dependent(all.unknown, all.why, all.left);
   std::set<const VarDecl*> privates;
   for (const VarDecl* v : privatesOf(*construct_.site)) privates.insert(v);
   Scalars scalars;

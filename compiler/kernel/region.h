@@ -100,6 +100,7 @@ struct ImplicitItem {
 struct Obstacle {
   clang::SourceLocation at;
   std::string text;
+  bool leaves = false;  // it is left in the midst: nothing makes it parallel
 };
 
 struct RegionCode {

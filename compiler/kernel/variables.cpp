@@ -2,6 +2,7 @@
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Stmt.h"
 #include "kernel/builder.h"
+#include "kernel/extents.h"
 #include "kernel/liveness.h"
 #include "kernel/names.h"
 #include "sema/parameters.h"
@@ -107,13 +108,17 @@ void RegionBuilder::itemFor(const VarDecl* v, const VariableUse& use, bool scala
   }
   if (!items_.insert(name).second) return;
   // Nothing comes back to what is const, or what the region leaves as it is.
-  const bool pointer = v->getType()->isPointerType();  // a parameter that is declared as an array
+  // A parameter that is declared as an array, or of which the subscripts say how much is used.
+  const bool pointer = v->getType()->isPointerType();
   const bool kept = (v->getType()->isRecordType() || pointer) && !use.written && !use.assigned;
   const QualType content = pointer ? v->getType()->getPointeeType() : v->getType();
   const bool readOnly = !standard && (kept || context_.getBaseElementType(content).isConstQualified());
   code_.items.push_back({name, v->getType()->isArrayType() || pointer ? "(void *)" + name : "(void *)&" + name,
                          pointer ? "0" : "sizeof(" + name + ")", "0", scalar, readOnly});
-  if (pointer) code_.items.back().declared = declaredBytes(v, context_, host_.expression);
+  if (!pointer) return;
+  code_.items.back().declared = declaredAsArray(v, context_)
+                                    ? declaredBytes(v, context_, host_.expression)
+                                    : usedBytes(v, construct_.body, context_, host_.expression).value_or("0");
 }
 
 bool RegionBuilder::firstPrivate(const VarDecl* v) const {
@@ -445,7 +450,8 @@ void RegionBuilder::variable(const VarDecl* v, const VariableUse& use, bool sequ
     std::string text = ((use.written && !element.isConstQualified()) || element->isPointerType() ? "" : "const ") +
                        printer_->type(element.getUnqualifiedType());
     pointer(text, "(void *)" + host, where == Named::Device ? "DEVICE" : "POINTER", alone);
-    if (absent && declaredAsArray(v, context_) && !element->isPointerType()) return itemFor(v, use, false);
+    const bool sized = declaredAsArray(v, context_) || usedBytes(v, construct_.body, context_, host_.expression);
+    if (absent && !element->isPointerType() && sized) return itemFor(v, use, false);
     if (const directive::AccClause* standard = clause(*construct_.site, "default");
         standard && standard->modifier == "none" && where == Named::No)
       code_.missing.push_back({use.first, name});

@@ -299,10 +299,11 @@ Lowering::Offload Lowering::offload(const AccInfo& a, const std::string& at, con
     d.Report(loop,
              d.getCustomDiagID(DiagnosticsEngine::Warning,
                                "one thread runs this loop: %select{it cannot be seen that its iterations are "
-                               "independent; 'acc loop independent' makes it parallel, 'acc loop seq' says that it "
-                               "is meant|what stands around it is one kernel; loops in blocks, 'if', 'for' and "
+                               "independent; where they are, 'acc loop independent' makes it parallel, and 'acc loop "
+                               "seq' says that they are not|it may be left before its end, so that its iterations keep "
+                               "their order; 'acc loop seq' says that this is meant|what stands around it is one kernel; loops in blocks, 'if', 'for' and "
                                "'while' get kernels of their own}0"))
-        << !obstacle;
+        << (!obstacle ? 2 : obstacle->leaves ? 1 : 0);
     if (obstacle && !obstacle->text.empty())
       d.Report(obstacle->at, d.getCustomDiagID(DiagnosticsEngine::Note, "%0")) << obstacle->text;
   }

@@ -495,6 +495,20 @@ bool captures(const Stmt* body, const ASTContext& context) {
          (set && reads(first, set->getLHS()));
 }
 
+// The variable v of a capture where the update, which comes to pass at the same time, uses it; null: none.
+const DeclRefExpr* captureInUpdate(const Stmt* body) {
+  const auto* block = dyn_cast<CompoundStmt>(body);
+  const auto used = [](const BinaryOperator* read, const Stmt* update) {
+    const auto* v = read ? dyn_cast<DeclRefExpr>(read->getLHS()->IgnoreParens()) : nullptr;
+    const auto* variable = v ? dyn_cast<VarDecl>(v->getDecl()) : nullptr;
+    return variable ? dyn_cast_or_null<DeclRefExpr>(mention(update, variable->getCanonicalDecl())) : nullptr;
+  };
+  if (!block) return used(assignment(body), assignment(body)->getRHS());
+  const Stmt *first = block->body_front(), *second = block->body_back();
+  if (const DeclRefExpr* v = used(assignment(first), second)) return v;
+  return assignment(first) ? nullptr : used(assignment(second), first);
+}
+
 }  // namespace
 
 void Analyzer::accAtomic(const Site& site, const Stmt* body) {
@@ -510,6 +524,9 @@ void Analyzer::accAtomic(const Site& site, const Stmt* body) {
           body->getBeginLoc(),
           "an atomic capture has the form v = update, { v = x; update } or { update v = x; }, where the update of x is "
           "x++, x op= value, x = x op value or x = value op x, or { v = x; x = value; }");
+    else if (const DeclRefExpr* v = captureInUpdate(body))
+      error(v->getBeginLoc(), quoted(v->getDecl()->getName().str()) +
+                                  " has its value only behind the capture, of which this is a part; use another variable here");
   } else {
     const BinaryOperator* assign = assignment(body);
     const bool read = kind == "read";

@@ -126,7 +126,7 @@ class CommonPlaces {
     }
     if (target && !isa<DeclRefExpr>(target)) {
       const VarDecl* v = rootOfFixed(target);
-      if (v && !apart_(v)) return CommonPlace{target, v, false};
+      if (v && !apart_(v)) return CommonPlace{target, v, update};
       const Reference place(target);
       if (update && place.variable && !apart_(place.variable) && !following_.any(place.subscripts))
         return CommonPlace{target, place.variable, true};

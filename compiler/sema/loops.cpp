@@ -543,8 +543,14 @@ void Analyzer::inOrderWhereNeeded(Site& site, const Stmt* body, const std::vecto
   for (size_t k = 0; k < std::min(count, fors.size()); ++k) {
     const auto common = commonPlaceInOrder(unit_, body, around, fors[k], context_);
     if (!common) continue;
-    if (!common->update) return inOrder(site, common->variable, common->where);
-    const std::string name = quoted(common->variable->getName().str());
+    const std::string plain = common->variable->getName().str(), name = quoted(plain);
+    if (!common->update) {
+      warning(site.loc, "the iterations give one element of " + name +
+                            " values in turn: the loop runs in order, as with 'seq'; 'private(" + plain +
+                            ")', where each needs its own alone, makes it parallel");
+      note(common->where->getBeginLoc(), name + " here");
+      return inOrder(site);
+    }
     warning(site.loc, "different iterations over " + quoted(controlVariable(fors[k])->getName().str()) +
                           " may update the same element of " + name +
                           ": the loop runs in order, as with 'seq'; 'independent', with 'acc atomic' at the update where "

@@ -18,8 +18,13 @@ std::string dialect_prelude() {
 #define TASUKI_GROUPS \
   ((TASUKI_INDEX)TASUKI_GROUPS_0 * (TASUKI_INDEX)TASUKI_GROUPS_1 * (TASUKI_INDEX)TASUKI_GROUPS_2)
 /* Where every iteration has a thread of its own the loop ends after one turn, which compilers see. */
+/* PoCL 3.1 lets threads run the body of `for (k = id; k < n; k = n)` though their k is not below n. */
+#ifdef __OPENCL_VERSION__
+#define TASUKI_NEXT(d, k, n) (k + (TASUKI_INDEX)TASUKI_GROUPS_##d * TASUKI_THREADS_##d)
+#else
 #define TASUKI_NEXT(d, k, n) \
   (TASUKI_STRIDED ? k + (TASUKI_INDEX)TASUKI_GROUPS_##d * TASUKI_THREADS_##d : (TASUKI_INDEX)(n))
+#endif
 #if TASUKI_BLOCKED
 #define TASUKI_BLOCK(d, n, g) ((TASUKI_INDEX)((long)(n) * (long)(g) / (long)TASUKI_GROUPS_##d))
 #define TASUKI_EACH(d, k, n) \

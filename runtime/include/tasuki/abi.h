@@ -245,6 +245,7 @@ static inline struct tasuki_range tasuki_loop_affine(const tasuki_template *t, i
                                                      long step, long offset) {
   return tasuki_clip(lb, ub, step, t->dim[dim].lo - offset, t->dim[dim].hi - offset);
 }
+static inline long tasuki_greater(long a, long b) { return a > b ? a : b; }
 /* Template index = coefficient * i + offset: the owned indices divided by the coefficient, rounded inwards. */
 static inline long tasuki_floor_div(long a, long b) { return a / b - (a % b != 0 && (a < 0) != (b < 0)); }
 static inline struct tasuki_range tasuki_loop_linear(const tasuki_template *t, int dim, long lb, long ub, long step,

@@ -137,3 +137,19 @@ void given(void) {
     b[i] = t;
   }
 }
+
+// One element for all.
+void one_element(void) {
+  // SAID: warning: different iterations over 'i' may update the same element of 'h'
+#pragma acc kernels loop
+  for (int i = 0; i < 20; i++) h[1] += x[i];
+  // SAID: warning: the iterations give one element of 'w' values in turn: the loop runs in order, as with 'seq'; 'private(w)', where each needs its own alone, makes it parallel
+  double w[2];
+#pragma acc kernels loop
+  for (int i = 0; i < 20; i++) {
+    w[0] = x[i];
+    b[i] = w[0];
+  }
+  // CHECK-LABEL: void one_element(
+  // CHECK-NOT: omp parallel for
+}

@@ -46,8 +46,8 @@ void reasons(double *x, struct pair *p, double **rows, int n) {
   for (int i = 0; i < N; i++)
     if (a[i] > 3) { found = i; }
 #pragma acc kernels
-  // CHECK: warning: one thread runs this loop
-  // CHECK: [[#@LINE+2]]:21: note: iterations do not all run to their end
+  // CHECK: warning: one thread runs this loop: it may be left before its end, so that its iterations keep their order
+  // CHECK: [[#@LINE+2]]:21: note: here
   for (int i = 0; i < N; i++) {
     if (a[i] > 3) { break; }
     b[i] = 1;

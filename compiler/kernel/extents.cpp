@@ -1,0 +1,222 @@
+#include "kernel/extents.h"
+
+#include <map>
+#include <set>
+#include <vector>
+
+#include "clang/AST/Expr.h"
+#include "kernel/usage.h"
+
+using namespace clang;
+
+namespace tasuki {
+
+namespace {
+
+// The least and the largest value of an expression, in the host's words.
+struct Ends {
+  std::string least, most;
+};
+
+const VarDecl* nameOf(const Expr* e) {
+  auto* r = dyn_cast<DeclRefExpr>(e->IgnoreParenImpCasts());
+  auto* v = r ? dyn_cast<VarDecl>(r->getDecl()) : nullptr;
+  return v ? v->getCanonicalDecl() : nullptr;
+}
+
+class UsedElements {
+ public:
+  UsedElements(const VarDecl* pointer, const Stmt* body, const ASTContext& context,
+               const std::function<std::string(const Expr*)>& text)
+      : pointer_(pointer->getCanonicalDecl()), context_(context), text_(text) {
+    lookFor(body);
+    visit(body, false);
+  }
+
+  // One more than the largest, if all are known and there are any.
+  std::optional<std::string> count() const {
+    const std::vector<std::string>& all = always_.empty() ? perhaps_ : always_;
+    if (!known_ || all.empty()) return std::nullopt;
+    std::string most = "0L";
+    for (const std::string& one : all) most = "tasuki_greater(" + most + ", " + one + ")";
+    return most + " + 1";
+  }
+
+ private:
+  // What the body declares and changes.
+  void lookFor(const Stmt* s) {
+    if (!s) return;
+    const Expr* changed = nullptr;
+    if (auto* d = dyn_cast<DeclStmt>(s))
+      for (const Decl* x : d->decls())
+        if (auto* v = dyn_cast<VarDecl>(x)) declared_.insert(v->getCanonicalDecl());
+    if (auto* b = dyn_cast<BinaryOperator>(s); b && b->isAssignmentOp()) changed = b->getLHS();
+    if (auto* u = dyn_cast<UnaryOperator>(s); u && (u->isIncrementDecrementOp() || u->getOpcode() == UO_AddrOf))
+      changed = u->getSubExpr();
+    if (const VarDecl* v = changed ? rootVariable(changed) : nullptr) changed_.insert(v->getCanonicalDecl());
+    for (const Stmt* c : s->children()) lookFor(c);
+  }
+
+  // An element at the sum of these behind the pointer.
+  void use(const std::vector<const Expr*>& subscripts, bool perhaps) {
+    std::string most = "0L";
+    for (const Expr* e : subscripts) {
+      const std::optional<Ends> ends = of(e);
+      if (!ends) {
+        known_ = false;
+        return;
+      }
+      most = subscripts.size() == 1 ? ends->most : sum(most, "+", ends->most);
+      visit(e, perhaps);
+    }
+    std::vector<std::string>& all = perhaps ? perhaps_ : always_;
+    if (!llvm::is_contained(all, most)) all.push_back(most);
+  }
+  // What is added to the pointer in `address`; nothing where that is another one.
+  std::optional<std::vector<const Expr*>> behind(const Expr* address) const {
+    std::vector<const Expr*> added;
+    while (true) {
+      address = address->IgnoreParenImpCasts();
+      if (nameOf(address) == pointer_) return added;
+      auto* sum = dyn_cast<BinaryOperator>(address);
+      if (!sum || sum->getOpcode() != BO_Add || !sum->getLHS()->getType()->isPointerType()) return std::nullopt;
+      added.push_back(sum->getRHS());
+      address = sum->getLHS();
+    }
+  }
+
+  void visit(const Stmt* s, bool perhaps) {
+    if (!s || !known_) return;
+    auto* element = dyn_cast<ArraySubscriptExpr>(s);
+    auto* u = dyn_cast<UnaryOperator>(s);
+    const Expr* address = element ? element->getBase() : u && u->getOpcode() == UO_Deref ? u->getSubExpr() : nullptr;
+    if (auto added = address ? behind(address) : std::nullopt) {
+      if (element) added->push_back(element->getIdx());
+      return use(*added, perhaps);
+    }
+    if (auto* m = dyn_cast<MemberExpr>(s); m && m->isArrow() && nameOf(m->getBase()) == pointer_)
+      return use({}, perhaps);
+    if (auto* r = dyn_cast<DeclRefExpr>(s); r && r->getDecl()->getCanonicalDecl() == pointer_) {
+      known_ = false;
+      return;
+    }
+    const Stmt* condition = nullptr;
+    if (auto* i = dyn_cast<IfStmt>(s)) condition = i->getCond();
+    if (auto* c = dyn_cast<ConditionalOperator>(s)) condition = c->getCond();
+    if (auto* b = dyn_cast<BinaryOperator>(s); b && b->isLogicalOp()) condition = b->getLHS();
+    if (auto* choice = dyn_cast<SwitchStmt>(s)) condition = choice->getCond();
+    auto* loop = dyn_cast<ForStmt>(s);
+    const VarDecl* v = loop ? controlVariable(loop) : nullptr;
+    std::optional<Ends> outer;
+    const bool hides = v && loops_.count(v->getCanonicalDecl());
+    if (hides) outer = loops_[v->getCanonicalDecl()];
+    if (v) loops_[v->getCanonicalDecl()] = valuesOf(loop, v);
+    for (const Stmt* c : s->children()) visit(c, perhaps || (condition && c != condition));
+    if (v) loops_.erase(v->getCanonicalDecl());
+    if (hides) loops_[v->getCanonicalDecl()] = outer;
+  }
+
+  // Of a loop's variable, where the loop runs at all.
+  std::optional<Ends> valuesOf(const ForStmt* loop, const VarDecl* v) {
+    const Expr* start = nullptr;
+    if (loop->getInit() && isa<DeclStmt>(loop->getInit())) start = v->getInit();
+    if (auto* b = dyn_cast_or_null<BinaryOperator>(loop->getInit()); b && b->getOpcode() == BO_Assign) start = b->getRHS();
+    auto* condition = dyn_cast_or_null<BinaryOperator>(loop->getCond() ? loop->getCond()->IgnoreParens() : nullptr);
+    if (!start || !condition || !condition->isComparisonOp()) return std::nullopt;
+    const bool left = nameOf(condition->getLHS()) == v->getCanonicalDecl();
+    if (!left && nameOf(condition->getRHS()) != v->getCanonicalDecl()) return std::nullopt;
+    const std::optional<Ends> first = of(start), bound = of(left ? condition->getRHS() : condition->getLHS());
+    if (!first || !bound) return std::nullopt;
+    const BinaryOperatorKind op = left ? condition->getOpcode() : BinaryOperator::reverseComparisonOp(condition->getOpcode());
+    switch (op) {
+      case BO_LT:
+        return Ends{first->least, "(" + bound->most + " - 1)"};
+      case BO_LE:
+        return Ends{first->least, bound->most};
+      case BO_GT:
+        return Ends{"(" + bound->least + " + 1)", first->most};
+      case BO_GE:
+        return Ends{bound->least, first->most};
+      default:
+        return std::nullopt;
+    }
+  }
+
+  std::optional<Ends> of(const Expr* e) {
+    e = e->IgnoreParenImpCasts();
+    if (auto* c = dyn_cast<CStyleCastExpr>(e); c && c->getType()->isIntegerType() && c->getSubExpr()->getType()->isIntegerType())
+      return of(c->getSubExpr());
+    Expr::EvalResult number;
+    if (e->EvaluateAsInt(number, context_)) {
+      const std::string text = std::to_string(number.Val.getInt().getExtValue()) + "L";
+      return Ends{text, text};
+    }
+    if (const VarDecl* v = nameOf(e)) {
+      if (const auto loop = loops_.find(v); loop != loops_.end()) return loop->second;
+      // Of the body's own, with the value that it begins with.
+      if (declared_.count(v) && !changed_.count(v) && v->getInit()) return of(v->getInit());
+      return fixed(e);
+    }
+    if (isa<MemberExpr>(e)) return fixed(e);
+    auto* b = dyn_cast<BinaryOperator>(e);
+    if (!b || !b->getType()->isIntegerType()) return std::nullopt;
+    const std::optional<Ends> x = of(b->getLHS()), y = of(b->getRHS());
+    if (!x || !y) return std::nullopt;
+    switch (b->getOpcode()) {
+      case BO_Add:
+        return Ends{sum(x->least, "+", y->least), sum(x->most, "+", y->most)};
+      case BO_Sub:
+        return Ends{sum(x->least, "-", y->most), sum(x->most, "-", y->least)};
+      case BO_Mul: {
+        // Of a factor that has one value, whose sign is not known here.
+        const bool second = y->least == y->most;
+        if (!second && x->least != x->most) return std::nullopt;
+        const std::string &factor = second ? y->least : x->least, &a = second ? x->least : y->least,
+                          &z = second ? x->most : y->most;
+        const std::string one = sum(a, "*", factor), other = sum(z, "*", factor);
+        return Ends{"-tasuki_greater(-" + one + ", -" + other + ")", "tasuki_greater(" + one + ", " + other + ")"};
+      }
+      default:
+        return std::nullopt;
+    }
+  }
+
+  // What the body leaves as it is.
+  std::optional<Ends> fixed(const Expr* e) const {
+    if (!stays(e) || !e->getType()->isIntegerType()) return std::nullopt;
+    const std::string value = "(long)(" + text_(e) + ")";
+    return Ends{value, value};
+  }
+  bool stays(const Stmt* s) const {
+    if (!s) return true;
+    if (auto* r = dyn_cast<DeclRefExpr>(s)) {
+      auto* v = dyn_cast<VarDecl>(r->getDecl());
+      if (v && (declared_.count(v->getCanonicalDecl()) || changed_.count(v->getCanonicalDecl()))) return false;
+    }
+    if (isa<CallExpr>(s)) return false;
+    return llvm::all_of(s->children(), [&](const Stmt* c) { return stays(c); });
+  }
+
+  static std::string sum(const std::string& a, const char* op, const std::string& b) {
+    return "(" + a + " " + op + " " + b + ")";
+  }
+
+  const VarDecl* pointer_;
+  const ASTContext& context_;
+  const std::function<std::string(const Expr*)>& text_;
+  std::set<const VarDecl*> changed_, declared_;
+  std::map<const VarDecl*, std::optional<Ends>> loops_;  // around
+  std::vector<std::string> always_, perhaps_;
+  bool known_ = true;
+};
+
+}  // namespace
+
+std::optional<std::string> usedBytes(const VarDecl* pointer, const Stmt* body, const ASTContext& context,
+                                     const std::function<std::string(const Expr*)>& text) {
+  const auto count = UsedElements(pointer, body, context, text).count();
+  if (!count) return std::nullopt;
+  return "(unsigned long)(" + *count + ") * sizeof(*" + pointer->getName().str() + ")";
+}
+
+}  // namespace tasuki
