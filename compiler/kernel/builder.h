@@ -257,7 +257,7 @@ class RegionBuilder {
   RegionCode code_;
   std::set<std::string> items_;
   std::vector<Piece> pieces_;
-  mutable Obstacle obstacle_;  // why independent() last said no
+  mutable Obstacle obstacle_;                              // why independent() last said no
   mutable std::map<const clang::VarDecl*, bool> visible_;  // what visible() has found
   mutable std::map<const clang::FunctionDecl*, bool> sharing_;  // what sharingRoutine() has found
   std::map<std::string, std::set<const clang::VarDecl*>> byName_;  // variables of the construct

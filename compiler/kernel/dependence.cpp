@@ -68,8 +68,7 @@ class Accesses {
     if (!s || unknown) return;
     if (directiveMarker(s, true)) return visit(cast<WhileStmt>(s)->getBody(), false);
     if (directiveMarker(s, false)) return;
-    if (isa<ReturnStmt>(s) || isa<GotoStmt>(s) || isa<BreakStmt>(s) || isa<AsmStmt>(s) || isa<LabelStmt>(s))
-      {
+    if (isa<ReturnStmt>(s) || isa<GotoStmt>(s) || isa<BreakStmt>(s) || isa<AsmStmt>(s) || isa<LabelStmt>(s)) {
       left = !isa<AsmStmt>(s);
       return stop(s, left ? "here" : "assembler is not looked at");
     }
@@ -347,24 +346,29 @@ std::optional<Scalars> RegionBuilder::independent(const SpaceLoop& l, const Stmt
       continue;
     }
     const auto op = reductionForm(body, v, context_);
-    if (!op) return dependent(mention(body, v), quoted(v) + " is not each iteration's own: others, or what stands behind the loop, may use it");
+    if (!op)
+      return dependent(mention(body, v),
+                       quoted(v) + " is not each iteration's own: others, or what stands behind the loop, may use it");
     scalars.reduced.push_back({v, *op});
   }
   std::map<const ForStmt*, LoopVar> inner;
   usualLoops(body, inner);
   const Subscripts subscripts(l.v, all, std::move(inner), context_);
   const auto aligned = [&](const VarDecl* v) {
-    return llvm::any_of(facts_.references, [&](const auto& r) { return r.second.array->decl->getCanonicalDecl() == v; });
+    return llvm::any_of(facts_.references,
+                        [&](const auto& r) { return r.second.array->decl->getCanonicalDecl() == v; });
   };
   for (const Access& w : all.list) {
     if (!w.write || all.declared.count(w.base)) continue;
     if (!alone(w.base, context_) && !aligned(w.base))
-      return dependent(w.where, "other pointers may lead to what " + quoted(w.base) + " leads to; 'restrict' says that none does");
+      return dependent(
+          w.where, "other pointers may lead to what " + quoted(w.base) + " leads to; 'restrict' says that none does");
     // Another pointer could point into the array.
     for (const Access& o : all.list)
       if ((o.base != w.base && keepsPointers(o.base, context_)) ||
           (w.base->getType()->isArrayType() && !aligned(o.base) && !alone(o.base, context_)))
-        return dependent(o.where, quoted(o.base) + " may lead to elements of " + quoted(w.base) + ", which the loop changes");
+        return dependent(o.where,
+                         quoted(o.base) + " may lead to elements of " + quoted(w.base) + ", which the loop changes");
     bool found = false;
     for (size_t d = 0; d < w.subscripts.size() && !found; ++d)
       found = llvm::all_of(all.list, [&](const Access& o) {

@@ -120,14 +120,16 @@ class UsedElements {
   std::optional<Ends> valuesOf(const ForStmt* loop, const VarDecl* v) {
     const Expr* start = nullptr;
     if (loop->getInit() && isa<DeclStmt>(loop->getInit())) start = v->getInit();
-    if (auto* b = dyn_cast_or_null<BinaryOperator>(loop->getInit()); b && b->getOpcode() == BO_Assign) start = b->getRHS();
+    if (auto* b = dyn_cast_or_null<BinaryOperator>(loop->getInit()); b && b->getOpcode() == BO_Assign)
+      start = b->getRHS();
     auto* condition = dyn_cast_or_null<BinaryOperator>(loop->getCond() ? loop->getCond()->IgnoreParens() : nullptr);
     if (!start || !condition || !condition->isComparisonOp()) return std::nullopt;
     const bool left = nameOf(condition->getLHS()) == v->getCanonicalDecl();
     if (!left && nameOf(condition->getRHS()) != v->getCanonicalDecl()) return std::nullopt;
     const std::optional<Ends> first = of(start), bound = of(left ? condition->getRHS() : condition->getLHS());
     if (!first || !bound) return std::nullopt;
-    const BinaryOperatorKind op = left ? condition->getOpcode() : BinaryOperator::reverseComparisonOp(condition->getOpcode());
+    const BinaryOperatorKind op =
+        left ? condition->getOpcode() : BinaryOperator::reverseComparisonOp(condition->getOpcode());
     switch (op) {
       case BO_LT:
         return Ends{first->least, "(" + bound->most + " - 1)"};
@@ -144,7 +146,8 @@ class UsedElements {
 
   std::optional<Ends> of(const Expr* e) {
     e = e->IgnoreParenImpCasts();
-    if (auto* c = dyn_cast<CStyleCastExpr>(e); c && c->getType()->isIntegerType() && c->getSubExpr()->getType()->isIntegerType())
+    if (auto* c = dyn_cast<CStyleCastExpr>(e);
+        c && c->getType()->isIntegerType() && c->getSubExpr()->getType()->isIntegerType())
       return of(c->getSubExpr());
     Expr::EvalResult number;
     if (e->EvaluateAsInt(number, context_)) {

@@ -10,10 +10,10 @@
 
 namespace tasuki {
 
-// Bytes from the pointer's address to the end of the last element that the body uses, as an expression for the host, where
-// it stands in front of the body; nothing where that cannot be seen: all subscripts must be sums and products of loop
-// variables, whose bounds are such, and of what the body does not change. Elements behind a condition do not count where
-// others are used without one. text: how the host writes an expression.
+// Bytes from the pointer's address to the end of the last element that the body uses, as an expression for the host,
+// where it stands in front of the body; nothing where that cannot be seen: all subscripts must be sums and products of
+// loop variables, whose bounds are such, and of what the body does not change. Elements behind a condition do not count
+// where others are used without one. text: how the host writes an expression.
 std::optional<std::string> usedBytes(const clang::VarDecl* pointer, const clang::Stmt* body,
                                      const clang::ASTContext& context,
                                      const std::function<std::string(const clang::Expr*)>& text);

@@ -301,9 +301,12 @@ Lowering::Offload Lowering::offload(const AccInfo& a, const std::string& at, con
                                "one thread runs this loop: %select{it cannot be seen that its iterations are "
                                "independent; where they are, 'acc loop independent' makes it parallel, and 'acc loop "
                                "seq' says that they are not|it may be left before its end, so that its iterations keep "
-                               "their order; 'acc loop seq' says that this is meant|what stands around it is one kernel; loops in blocks, 'if', 'for' and "
+                               "their order; 'acc loop seq' says that this is meant|what stands around it is one "
+                               "kernel; loops in blocks, 'if', 'for' and "
                                "'while' get kernels of their own}0"))
-        << (!obstacle ? 2 : obstacle->leaves ? 1 : 0);
+        << (!obstacle          ? 2
+            : obstacle->leaves ? 1
+                               : 0);
     if (obstacle && !obstacle->text.empty())
       d.Report(obstacle->at, d.getCustomDiagID(DiagnosticsEngine::Note, "%0")) << obstacle->text;
   }

@@ -91,8 +91,7 @@ static void pointerOffsets(QualType type, uint64_t at, const ASTContext& context
   record = record ? record->getDefinition() : nullptr;
   if (!record || record->isUnion() || record->isInvalidDecl()) return;
   for (const FieldDecl* field : record->fields())
-    if (!field->isBitField())
-      pointerOffsets(field->getType(), at + context.getFieldOffset(field) / 8, context, found);
+    if (!field->isBitField()) pointerOffsets(field->getType(), at + context.getFieldOffset(field) / 8, context, found);
 }
 
 // The rest of an item's initializer: what is known of pointers in its elements.
@@ -162,7 +161,8 @@ std::string Lowering::accItems(const Site& s, int& count, const Range* construct
             declaredAsArray(v, context_)
                 ? ", " + declaredBytes(v, context_, [this](const Expr* size) { return str(size); })
                 : "";
-        items.push_back(head + address + ", " + (pointer ? "0" : "sizeof(" + object + ")") + ", 0" + declared + (pointer ? "" : membersOf(type, context_)) + "}");
+        items.push_back(head + address + ", " + (pointer ? "0" : "sizeof(" + object + ")") + ", 0" + declared +
+                        (pointer ? "" : membersOf(type, context_)) + "}");
         continue;
       }
       std::string inner = object, sections = accSections(s, item, object, type, nullptr);

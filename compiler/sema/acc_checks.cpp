@@ -137,9 +137,7 @@ bool Analyzer::sectionsMeet(const Site& site, const AccClause::Item& one, const 
     if (!e->EvaluateAsInt(n, context_)) return {};
     return n.Val.getInt().getExtValue();
   };
-  auto same = [&](const Expr* a, const Expr* b) {
-    return a && b ? sameExpression(a, b, context_) : a == b;
-  };
+  auto same = [&](const Expr* a, const Expr* b) { return a && b ? sameExpression(a, b, context_) : a == b; };
   for (size_t d = 0; d < std::min(one.sections.size(), other.sections.size()); ++d) {
     const directive::Subscript &a = one.sections[d], &b = other.sections[d];
     const Expr *a1 = expression(a.first), *a2 = expression(a.second), *b1 = expression(b.first),
@@ -525,8 +523,9 @@ void Analyzer::accAtomic(const Site& site, const Stmt* body) {
           "an atomic capture has the form v = update, { v = x; update } or { update v = x; }, where the update of x is "
           "x++, x op= value, x = x op value or x = value op x, or { v = x; x = value; }");
     else if (const DeclRefExpr* v = captureInUpdate(body))
-      error(v->getBeginLoc(), quoted(v->getDecl()->getName().str()) +
-                                  " has its value only behind the capture, of which this is a part; use another variable here");
+      error(v->getBeginLoc(),
+            quoted(v->getDecl()->getName().str()) +
+                " has its value only behind the capture, of which this is a part; use another variable here");
   } else {
     const BinaryOperator* assign = assignment(body);
     const bool read = kind == "read";

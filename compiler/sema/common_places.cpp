@@ -14,8 +14,8 @@ namespace tasuki {
 
 namespace {
 
-// Whether a subscript follows a loop's variable, so that two iterations have different ones. Where it looks them up (`k[i]`)
-// or puts several into one place (`i / 2`) they may be the same; together a quotient and its rest are not.
+// Whether a subscript follows a loop's variable, so that two iterations have different ones. Where it looks them up
+// (`k[i]`) or puts several into one place (`i / 2`) they may be the same; together a quotient and its rest are not.
 class Following {
  public:
   Following(const VarDecl* index, const Stmt* body) : index_(index) { define(body); }
@@ -47,7 +47,8 @@ class Following {
     if (auto* r = dyn_cast<DeclRefExpr>(e)) {
       auto* v = dyn_cast<VarDecl>(r->getDecl());
       if (v && v->getCanonicalDecl() == index_->getCanonicalDecl()) return true;
-      const auto given = v && seen_.insert(v->getCanonicalDecl()).second ? given_.find(v->getCanonicalDecl()) : given_.end();
+      const auto given =
+          v && seen_.insert(v->getCanonicalDecl()).second ? given_.find(v->getCanonicalDecl()) : given_.end();
       return given != given_.end() && llvm::any_of(given->second, [&](const Expr* value) { return follows(value); });
     }
     if (auto* u = dyn_cast<UnaryOperator>(e)) return u->isArithmeticOp() && follows(u->getSubExpr());
@@ -143,7 +144,8 @@ class CommonPlaces {
   // Whether the element is read in e.
   bool has(const Stmt* e, const Expr* element) const {
     if (!e) return false;
-    if (isa<ArraySubscriptExpr, MemberExpr, UnaryOperator>(e) && sameExpression(cast<Expr>(e), element, context_)) return true;
+    if (isa<ArraySubscriptExpr, MemberExpr, UnaryOperator>(e) && sameExpression(cast<Expr>(e), element, context_))
+      return true;
     return llvm::any_of(e->children(), [&](const Stmt* c) { return has(c, element); });
   }
   const VarDecl* rootOfFixed(const Expr* e) const {

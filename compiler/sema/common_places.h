@@ -15,8 +15,8 @@ struct CommonPlace {
   bool update;  // rather than assigned
 };
 
-// An element or member that iterations of the loop have in common: the same one in all of them, `a[1]` or `s.n`, that is
-// assigned, or one that is updated and is not the iteration's own by its subscripts. But for those of variables that
+// An element or member that iterations of the loop have in common: the same one in all of them, `a[1]` or `s.n`, that
+// is assigned, or one that is updated and is not the iteration's own by its subscripts. But for those of variables that
 // each iteration has apart, of atomics, and of the one iteration that a condition names.
 std::optional<CommonPlace> commonPlace(const clang::ForStmt* loop, const clang::ASTContext& context,
                                        const std::function<bool(const clang::VarDecl*)>& apart,

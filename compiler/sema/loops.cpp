@@ -551,10 +551,11 @@ void Analyzer::inOrderWhereNeeded(Site& site, const Stmt* body, const std::vecto
       note(common->where->getBeginLoc(), name + " here");
       return inOrder(site);
     }
-    warning(site.loc, "different iterations over " + quoted(controlVariable(fors[k])->getName().str()) +
-                          " may update the same element of " + name +
-                          ": the loop runs in order, as with 'seq'; 'independent', with 'acc atomic' at the update where "
-                          "they do, makes it parallel");
+    warning(site.loc,
+            "different iterations over " + quoted(controlVariable(fors[k])->getName().str()) +
+                " may update the same element of " + name +
+                ": the loop runs in order, as with 'seq'; 'independent', with 'acc atomic' at the update where "
+                "they do, makes it parallel");
     note(common->where->getBeginLoc(), "updated here");
     return inOrder(site);
   }

@@ -54,11 +54,12 @@ struct alignas(128) TeamPairLine {
   } half[2][2];
 };
 
-// Bytes of a piece: two members add 1 MB in 78, 56, 49, 48, 48 us with pieces of 8, 16, 32, 64, 128 KB (EPYC, cores that
-// share a cache), in 343, 260, 177, 169, 181 us with 16, 64, 128, 256, 512 KB (Xeon, cores far apart), in 154, 145, 91 us
-// with 128, 256, 512 KB (another EPYC). Of a slot: the copying in and the copying out of long broadcasts overlap from the
-// second slot on. Two members broadcast 1 KB, 64 KB, 1 MB in 0.17, 8.1, 98 us with 16 slots, 0.17, 8.1, 58 us with 32, 0.18,
-// 7.4, 35 us with 64, 0.18, 4.5, 36 us with 128 (EPYC): slots that have left the other's cache are cheap to store into.
+// Bytes of a piece: two members add 1 MB in 78, 56, 49, 48, 48 us with pieces of 8, 16, 32, 64, 128 KB (EPYC, cores
+// that share a cache), in 343, 260, 177, 169, 181 us with 16, 64, 128, 256, 512 KB (Xeon, cores far apart), in 154,
+// 145, 91 us with 128, 256, 512 KB (another EPYC). Of a slot: the copying in and the copying out of long broadcasts
+// overlap from the second slot on. Two members broadcast 1 KB, 64 KB, 1 MB in 0.17, 8.1, 98 us with 16 slots,
+// 0.17, 8.1, 58 us with 32, 0.18, 7.4, 35 us with 64, 0.18, 4.5, 36 us with 128 (EPYC): slots that have left the
+// other's cache are cheap to store into.
 constexpr unsigned long piece_room = 512 * 1024;
 constexpr unsigned long slot_room = 16 * 1024;
 constexpr unsigned long ring_slots = 64;

@@ -9,8 +9,8 @@
 
 namespace tasuki {
 
-// Over all subjects, of which each way's best counts: what disturbs for seconds, as a virtual machine whose cores are moved
-// apart (line transfers then take four times as long), does not for all of them.
+// Over all subjects, of which each way's best counts: what disturbs for seconds, as a virtual machine whose cores are
+// moved apart (line transfers then take four times as long), does not for all of them.
 constexpr int passes = 3;
 
 // Seconds of an exchange for each of them (transfers that start together), in about `seconds`. What touching

@@ -55,8 +55,9 @@ enum class LineKind : std::uint8_t { inlined, mailbox, put, pull, attach };
 
 constexpr long inline_bytes = 112;
 
-// A cache line, and the one beside it, which the processor fetches as well: a look at one line would take the next one from
-// the node that is to write it. 8 bytes one way 0.099 -> 0.085 us, without a line asked for ahead 0.070 us (EPYC).
+// A cache line, and the one beside it, which the processor fetches as well: a look at one line would take the next one
+// from the node that is to write it. With the next line no longer asked for ahead 8 bytes one way 0.099 -> 0.090 us
+// (EPYC).
 struct alignas(128) Line {
   std::uint32_t flag;
   std::uint32_t consumed;
