@@ -494,17 +494,19 @@ bool captures(const Stmt* body, const ASTContext& context) {
 }
 
 // The variable v of a capture where the update, which comes to pass at the same time, uses it; null: none.
-const DeclRefExpr* captureInUpdate(const Stmt* body) {
+const Expr* captureInUpdate(const Stmt* body, const ASTContext& context) {
   const auto* block = dyn_cast<CompoundStmt>(body);
-  const auto used = [](const BinaryOperator* read, const Stmt* update) {
-    const auto* v = read ? dyn_cast<DeclRefExpr>(read->getLHS()->IgnoreParens()) : nullptr;
-    const auto* variable = v ? dyn_cast<VarDecl>(v->getDecl()) : nullptr;
-    return variable ? dyn_cast_or_null<DeclRefExpr>(mention(update, variable->getCanonicalDecl())) : nullptr;
-  };
-  if (!block) return used(assignment(body), assignment(body)->getRHS());
-  const Stmt *first = block->body_front(), *second = block->body_back();
-  if (const DeclRefExpr* v = used(assignment(first), second)) return v;
-  return assignment(first) ? nullptr : used(assignment(second), first);
+  const BinaryOperator* read = assignment(block ? block->body_front() : body);
+  const Stmt* update = block ? block->body_back() : read->getRHS();
+  const auto reads = [&](const Expr* x) { return read && x && sameExpression(read->getRHS(), x, context); };
+  const BinaryOperator* set = assignment(update);
+  if (block && !reads(updated(plain(update), context)) && !(set && reads(set->getLHS()))) {
+    read = assignment(block->body_back());
+    update = block->body_front();
+  }
+  const auto* named = dyn_cast<DeclRefExpr>(read->getLHS()->IgnoreParens());
+  const auto* v = named ? dyn_cast<VarDecl>(named->getDecl()) : nullptr;
+  return v ? mention(update, v->getCanonicalDecl()) : nullptr;
 }
 
 }  // namespace
@@ -522,10 +524,8 @@ void Analyzer::accAtomic(const Site& site, const Stmt* body) {
           body->getBeginLoc(),
           "an atomic capture has the form v = update, { v = x; update } or { update v = x; }, where the update of x is "
           "x++, x op= value, x = x op value or x = value op x, or { v = x; x = value; }");
-    else if (const DeclRefExpr* v = captureInUpdate(body))
-      error(v->getBeginLoc(),
-            quoted(v->getDecl()->getName().str()) +
-                " has its value only behind the capture, of which this is a part; use another variable here");
+    else if (const Expr* v = captureInUpdate(body, context_))
+      error(v->getBeginLoc(), "the capture gives this variable its value at the same time; use another one here");
   } else {
     const BinaryOperator* assign = assignment(body);
     const bool read = kind == "read";

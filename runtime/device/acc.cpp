@@ -1,6 +1,7 @@
 // OpenACC data directives as compiled code calls them.
 #include "core/error.h"
 #include "device/device_set.h"
+#include "device/memory.h"
 #include "device/present.h"
 #include "device/queues.h"
 #include "device/rows.h"
@@ -30,9 +31,14 @@ void enter(tasuki_site* at, const tasuki_acc_item& item, bool structured, long q
   }
   Section section = section_of(at, item);
   if (nothing(section)) return;
-  // A parameter that is declared as an array: what the caller has put there may be more of it, or less.
-  if (!section.sized && item.rank == 0 && item.element_size > 0 && !present_find(at, name_of(item), section))
+  // A parameter that is declared as an array: what the caller has put there may be more of it, or less. A pointer of which
+  // the subscripts say how much is used.
+  if (!section.sized && item.rank == 0 && item.element_size > 0 && !present_find(at, name_of(item), section)) {
+    if (!current_device().shares_host_memory() && (device_allocated(item.address) || present_find_device(item.address)))
+      fail(at, format("%s holds an address of the device's memory", name_of(item)),
+           format("name it in the clause deviceptr(%s)", name_of(item)));
     section = contiguous_section(item.address, item.element_size);
+  }
   if (item.action == TASUKI_ACC_PRESENT && !present_find(at, name_of(item), section)) not_present(at, name_of(item));
   present_enter(at, name_of(item), section, copies_in(item.action), structured, queue, item.members);
 }
