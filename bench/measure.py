@@ -101,9 +101,10 @@ class Bench:
             self.env.update(OMPI_ALLOW_RUN_AS_ROOT="1", OMPI_ALLOW_RUN_AS_ROOT_CONFIRM="1")
         self.moved = 0  # runs that were taken again because the cores were elsewhere
         self.cores_program = os.path.join(tmp, "cores")
-        if self.cores > 1:
+        self.usual = None  # seconds that a cache line takes between cores
+        if self.cores > 1 and not args.quick:
             output(["cc", "-O2", f"{BENCH}/comm/cores.c", "-o", self.cores_program, "-pthread"])
-        self.usual = self.median_line_time() if self.cores > 1 else None
+            self.usual = self.median_line_time()
 
     def line_time(self):
         """Seconds that a cache line takes between the first two cores now. The cores of a virtual machine are moved: two that
@@ -266,7 +267,7 @@ def conditions(bench):
         "launch, both sides": " ".join(bench.launch(Case("", "", min(2, bench.cores)))[:-1]) + " N",
         f"launch, more than {bench.cores} ranks": " ".join(bench.launch(Case("", "", many))[:-1]) + " N (ranks share cores)",
         "settings": " ".join(f"{k}={v}" for k, v in sorted(os.environ.items()) if k.startswith("XMP_")) or "none",
-        "a cache line between two cores": f"{bench.usual * 1e9:.0f} ns" if bench.usual else "one core",
+        "a cache line between two cores": f"{bench.usual * 1e9:.0f} ns" if bench.usual else "not measured",
         "load before the start": " ".join(f"{x:.2f}" for x in os.getloadavg()),
     }
     if has_gpu():

@@ -98,8 +98,8 @@ void measure_team(const Pair& pair, bool few_sizes, double seconds, CostModel& m
     for (const Contest& contest : all) transfers.push_back({contest.transfer.get()});
     const std::vector<double> results = measure_in_turn(pair, halo, transfers, each);
     for (std::size_t k = 0; k < all.size(); ++k) {
-      double& seconds = best[static_cast<int>(all[k].way)].try_emplace(bytes, results[k]).first->second;
-      seconds = std::min(seconds, results[k]);
+      double& known = best[static_cast<int>(all[k].way)].try_emplace(bytes, results[k]).first->second;
+      known = std::min(known, results[k]);
     }
   }
   for (int way = 0; way < static_cast<int>(TeamWay::count_); ++way) {
