@@ -26,8 +26,8 @@ static_assert(small.sound());
 
 // What a node has: an arena that the other one sees, and memory that it does not see.
 struct Node {
-  alignas(64) std::byte arena[arena_bytes];
-  alignas(64) std::byte own[slots * slot_bytes];
+  alignas(128) std::byte arena[arena_bytes];
+  alignas(128) std::byte own[slots * slot_bytes];
 };
 Node nodes[2];
 
@@ -243,7 +243,7 @@ TEST(Channel, CountsBeyondHalfTheFlag) { run_both(small, (1ul << 31) - 100, 5, t
 
 // An exchange both ways: nothing is told separately, and the mailbox alternates between two places.
 TEST(Channel, ExchangesStayInTwoPlaces) {
-  alignas(64) static std::byte inbox[2][4096];
+  alignas(128) static std::byte inbox[2][4096];
   std::memset(inbox, 0, sizeof inbox);
   const ChannelSizes sizes{16, 8, 128 * 1024, 8192, 8192};
   Channel a(sizes, inbox[0], inbox[1]), b(sizes, inbox[1], inbox[0]);
@@ -272,7 +272,7 @@ TEST(Channel, ExchangesStayInTwoPlaces) {
 
 // In one direction only: the ring fills up, and half of it is told at once.
 TEST(Channel, CreditComesBack) {
-  alignas(64) static std::byte inbox[2][4096];
+  alignas(128) static std::byte inbox[2][4096];
   std::memset(inbox, 0, sizeof inbox);
   const ChannelSizes sizes{8, 2, 128 * 1024, 1024, 1024};
   Channel a(sizes, inbox[0], inbox[1]), b(sizes, inbox[1], inbox[0]);
@@ -292,7 +292,7 @@ TEST(Channel, CreditComesBack) {
 
 // What was told with lines that nobody has received yet counts, too.
 TEST(Channel, CreditInWaitingLines) {
-  alignas(64) static std::byte inbox[2][4096];
+  alignas(128) static std::byte inbox[2][4096];
   std::memset(inbox, 0, sizeof inbox);
   const ChannelSizes sizes{4, 2, 128 * 1024, 1024, 1024};
   Channel a(sizes, inbox[0], inbox[1]), b(sizes, inbox[1], inbox[0]);
