@@ -77,7 +77,8 @@ class RegionBuilder {
   bool inParts(const clang::VarDecl* v) const;
   std::string sectionStart(const clang::VarDecl* v) const;
   bool table(clang::QualType element, const std::string& shown, const std::string& address, clang::SourceLocation loc);
-  void itemFor(const clang::VarDecl* v, const VariableUse& use, bool scalar);
+  void itemFor(const clang::VarDecl* v, const VariableUse& use, bool scalar, const std::string& bytes = "0");
+  std::optional<std::string> bytesAt(const clang::VarDecl* pointer) const;
   enum class Named { No, Copied, Device, Outside, Linked };
   Named named(const clang::VarDecl* v, llvm::StringRef member = "") const;  // in a data clause
   bool namedInParts(const clang::VarDecl* v, llvm::StringRef member = "") const;

@@ -18,12 +18,6 @@ struct Ends {
   std::string least, most;
 };
 
-const VarDecl* nameOf(const Expr* e) {
-  auto* r = dyn_cast<DeclRefExpr>(e->IgnoreParenImpCasts());
-  auto* v = r ? dyn_cast<VarDecl>(r->getDecl()) : nullptr;
-  return v ? v->getCanonicalDecl() : nullptr;
-}
-
 class UsedElements {
  public:
   UsedElements(const VarDecl* pointer, const Stmt* body, const ASTContext& context,
@@ -77,7 +71,7 @@ class UsedElements {
     std::vector<const Expr*> added;
     while (true) {
       address = address->IgnoreParenImpCasts();
-      if (nameOf(address) == pointer_) return added;
+      if (namedVariable(address) == pointer_) return added;
       auto* sum = dyn_cast<BinaryOperator>(address);
       if (!sum || sum->getOpcode() != BO_Add || !sum->getLHS()->getType()->isPointerType()) return std::nullopt;
       added.push_back(sum->getRHS());
@@ -94,7 +88,7 @@ class UsedElements {
       if (element) added->push_back(element->getIdx());
       return use(*added, perhaps);
     }
-    if (auto* m = dyn_cast<MemberExpr>(s); m && m->isArrow() && nameOf(m->getBase()) == pointer_)
+    if (auto* m = dyn_cast<MemberExpr>(s); m && m->isArrow() && namedVariable(m->getBase()) == pointer_)
       return use({}, perhaps);
     if (auto* r = dyn_cast<DeclRefExpr>(s); r && r->getDecl()->getCanonicalDecl() == pointer_) {
       known_ = false;
@@ -124,8 +118,8 @@ class UsedElements {
       start = b->getRHS();
     auto* condition = dyn_cast_or_null<BinaryOperator>(loop->getCond() ? loop->getCond()->IgnoreParens() : nullptr);
     if (!start || !condition || !condition->isComparisonOp()) return std::nullopt;
-    const bool left = nameOf(condition->getLHS()) == v->getCanonicalDecl();
-    if (!left && nameOf(condition->getRHS()) != v->getCanonicalDecl()) return std::nullopt;
+    const bool left = namedVariable(condition->getLHS()) == v->getCanonicalDecl();
+    if (!left && namedVariable(condition->getRHS()) != v->getCanonicalDecl()) return std::nullopt;
     const std::optional<Ends> first = of(start), bound = of(left ? condition->getRHS() : condition->getLHS());
     if (!first || !bound) return std::nullopt;
     const BinaryOperatorKind op =
@@ -154,7 +148,7 @@ class UsedElements {
       const std::string text = std::to_string(number.Val.getInt().getExtValue()) + "L";
       return Ends{text, text};
     }
-    if (const VarDecl* v = nameOf(e)) {
+    if (const VarDecl* v = namedVariable(e)) {
       if (const auto loop = loops_.find(v); loop != loops_.end()) return loop->second;
       // Of the body's own, with the value that it begins with.
       if (declared_.count(v) && !changed_.count(v) && v->getInit()) return of(v->getInit());

@@ -103,10 +103,7 @@ class Starts {
     auto* u = dyn_cast<UnaryOperator>(e);
     return u && u->getOpcode() == UO_Deref && isPointer(u->getSubExpr());
   }
-  bool isPointer(const Expr* e) const {
-    auto* r = dyn_cast<DeclRefExpr>(e->IgnoreParenImpCasts());
-    return r && r->getDecl()->getCanonicalDecl() == v_->getCanonicalDecl();
-  }
+  bool isPointer(const Expr* e) const { return namedVariable(e) == v_->getCanonicalDecl(); }
 
   Start ofBinary(const BinaryOperator* b) const {
     if (b->getOpcode() == BO_Assign && isTarget(b->getLHS())) {

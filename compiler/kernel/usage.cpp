@@ -268,6 +268,16 @@ llvm::StringSet<> namesDeclaredIn(const FunctionDecl* f) {
   return names;
 }
 
+bool mentionsAny(const Stmt* s, const std::vector<const VarDecl*>& vars) {
+  return llvm::any_of(vars, [s](const VarDecl* v) { return mentions(s, v); });
+}
+
+const VarDecl* namedVariable(const Expr* e) {
+  auto* r = dyn_cast_or_null<DeclRefExpr>(e ? e->IgnoreParenImpCasts() : nullptr);
+  auto* v = r ? dyn_cast<VarDecl>(r->getDecl()) : nullptr;
+  return v ? v->getCanonicalDecl() : nullptr;
+}
+
 static bool leaves(const Stmt* s, bool inLoop, bool inSwitch) {
   if (!s) return false;
   if (isa<ReturnStmt, GotoStmt, IndirectGotoStmt, LabelStmt, AsmStmt>(s)) return true;

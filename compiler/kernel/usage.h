@@ -57,6 +57,9 @@ const clang::CallExpr* directiveMarker(const clang::Stmt* s, bool bound);
 // The first place in s where the variable's name stands; null: none.
 const clang::Expr* mention(const clang::Stmt* s, const clang::VarDecl* v);
 inline bool mentions(const clang::Stmt* s, const clang::VarDecl* v) { return mention(s, v) != nullptr; }
+bool mentionsAny(const clang::Stmt* s, const std::vector<const clang::VarDecl*>& vars);
+// The variable whose name the expression is, but for parentheses and conversions; null: it is something else.
+const clang::VarDecl* namedVariable(const clang::Expr* e);
 // The names of a function's parameters and of all variables that it declares.
 llvm::StringSet<> namesDeclaredIn(const clang::FunctionDecl* f);
 // The variable that an lvalue or address is made from; null: none.

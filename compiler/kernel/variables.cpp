@@ -99,7 +99,15 @@ bool UnitFacts::reducedAround(const Range& range, const VarDecl* v) const {
   return false;
 }
 
-void RegionBuilder::itemFor(const VarDecl* v, const VariableUse& use, bool scalar) {
+// How much of the memory at a pointer that no clause names a region uses: the parameter is declared as an array, or the
+// subscripts tell.
+std::optional<std::string> RegionBuilder::bytesAt(const VarDecl* pointer) const {
+  if (declaredAsArray(pointer, context_)) return declaredBytes(pointer, context_, host_.expression);
+  return usedBytes(pointer, construct_.body, context_, host_.expression);
+}
+
+// bytes: of the memory at a pointer.
+void RegionBuilder::itemFor(const VarDecl* v, const VariableUse& use, bool scalar, const std::string& bytes) {
   std::string name = v->getName().str();
   const directive::AccClause* standard = clause(*construct_.site, "default");
   if (standard && standard->modifier == "none" && !scalar && named(v) != Named::Linked) {
@@ -108,17 +116,13 @@ void RegionBuilder::itemFor(const VarDecl* v, const VariableUse& use, bool scala
   }
   if (!items_.insert(name).second) return;
   // Nothing comes back to what is const, or what the region leaves as it is.
-  // A parameter that is declared as an array, or of which the subscripts say how much is used.
   const bool pointer = v->getType()->isPointerType();
   const bool kept = (v->getType()->isRecordType() || pointer) && !use.written && !use.assigned;
   const QualType content = pointer ? v->getType()->getPointeeType() : v->getType();
   const bool readOnly = !standard && (kept || context_.getBaseElementType(content).isConstQualified());
   code_.items.push_back({name, v->getType()->isArrayType() || pointer ? "(void *)" + name : "(void *)&" + name,
                          pointer ? "0" : "sizeof(" + name + ")", "0", scalar, readOnly});
-  if (!pointer) return;
-  code_.items.back().declared = declaredAsArray(v, context_)
-                                    ? declaredBytes(v, context_, host_.expression)
-                                    : usedBytes(v, construct_.body, context_, host_.expression).value_or("0");
+  code_.items.back().declared = bytes;
 }
 
 bool RegionBuilder::firstPrivate(const VarDecl* v) const {
@@ -450,8 +454,8 @@ void RegionBuilder::variable(const VarDecl* v, const VariableUse& use, bool sequ
     std::string text = ((use.written && !element.isConstQualified()) || element->isPointerType() ? "" : "const ") +
                        printer_->type(element.getUnqualifiedType());
     pointer(text, "(void *)" + host, where == Named::Device ? "DEVICE" : "POINTER", alone);
-    const bool sized = declaredAsArray(v, context_) || usedBytes(v, construct_.body, context_, host_.expression);
-    if (absent && !element->isPointerType() && sized) return itemFor(v, use, false);
+    if (absent && !element->isPointerType())
+      if (const auto bytes = bytesAt(v)) return itemFor(v, use, false, *bytes);
     if (const directive::AccClause* standard = clause(*construct_.site, "default");
         standard && standard->modifier == "none" && where == Named::No)
       code_.missing.push_back({use.first, name});

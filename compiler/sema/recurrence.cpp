@@ -16,10 +16,7 @@ namespace {
 // Where the extent of a loop is not a constant, references at most so far apart are taken to meet in it.
 constexpr long long near = 16;
 
-bool names(const Expr* e, const VarDecl* v) {
-  auto* r = dyn_cast<DeclRefExpr>(e->IgnoreParenImpCasts());
-  return r && r->getDecl()->getCanonicalDecl() == v->getCanonicalDecl();
-}
+bool names(const Expr* e, const VarDecl* v) { return namedVariable(e) == v->getCanonicalDecl(); }
 
 struct Element {
   const Expr* where;

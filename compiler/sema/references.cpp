@@ -1,4 +1,5 @@
 // References of aligned arrays, and what can be known about them.
+#include "kernel/usage.h"
 #include "sema/analyzer.h"
 
 using namespace clang;
@@ -69,19 +70,14 @@ const LoopVar* Analyzer::loopVariable(const VarDecl* v, const LoopInfo** where) 
 // Recognises `i`, `i + c`, `i - c` and `c + i` for a mapped loop index i, and checks what follows from it.
 void Analyzer::matchSubscript(ArraySymbol* a, int dim, const Expr* e, ReferenceInfo::Match& match) {
   const Expr* core = e->IgnoreParenImpCasts();
-  auto variableOf = [](const Expr* x) -> const VarDecl* {
-    auto* r = dyn_cast<DeclRefExpr>(x->IgnoreParenImpCasts());
-    auto* v = r ? dyn_cast<VarDecl>(r->getDecl()) : nullptr;
-    return v ? v->getCanonicalDecl() : nullptr;
-  };
-  const VarDecl* v = variableOf(core);
+  const VarDecl* v = namedVariable(core);
   Value extra = Value::of(0);
   if (!v)
     if (auto* b = dyn_cast<BinaryOperator>(core);
         b && (b->getOpcode() == BO_Add || b->getOpcode() == BO_Sub)) {
-      if ((v = variableOf(b->getLHS())))
+      if ((v = namedVariable(b->getLHS())))
         extra = Value::of(b->getRHS(), context_, b->getOpcode() == BO_Add ? 1 : -1);
-      else if (b->getOpcode() == BO_Add && (v = variableOf(b->getRHS())))
+      else if (b->getOpcode() == BO_Add && (v = namedVariable(b->getRHS())))
         extra = Value::of(b->getLHS(), context_);
     }
   if (!v) return;
