@@ -353,7 +353,8 @@ class LoopVariables {
 
   // Of a parallel loop, or of a construct whose gangs all run the body.
   void own(Site& site, const Stmt* body) {
-    if (auto* f = dyn_cast<ForStmt>(body)) body = f->getBody();
+    // A loop's own variable is a matter of the loop. What stands behind `parallel` is run by all gangs.
+    if (auto* f = dyn_cast<ForStmt>(body); f && site.d.kind != K::AccParallel) body = f->getBody();
     const Usage use(body);
     for (const VarDecl* v : use.order()) {
       if (!isScalar(v->getType()) || !startsLoop(v, body) || !onDevice(unit_, construct_, data_, v)) continue;
