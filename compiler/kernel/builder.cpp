@@ -80,10 +80,16 @@ void RegionBuilder::begin(const Stmt* s) {
     if (it == extents_.end()) return std::nullopt;
     return fixed(it->second.first, it->second.second, true);
   };
-  hooks.elsewhere = [this](const FunctionDecl* f) { return facts_.routines.count(f->getCanonicalDecl()) > 0; };
+  hooks.elsewhere = [this](const FunctionDecl* f) {
+    return !f->getDefinition() && facts_.routines.count(f->getCanonicalDecl()) > 0;
+  };
+  hooks.declared = [this](const VarDecl* v) {
+    return namedByDeclare(v) != Named::No && v->getLexicalDeclContext()->isFileContext();
+  };
   hooks.shape = [this](const VarDecl* p, const Expr* argument) { return shape(p, argument); };
   printer_ = std::make_unique<KernelPrinter>(context_, hooks);
-  if (!s || callsElsewhere(s)) printer_->guardTypes();
+  callsElsewhere_ = s && calls(s, hooks.elsewhere);
+  if (!s || callsElsewhere_) printer_->guardTypes();
   current_ = {};
   parameters_.clear(), binds_.clear(), shared_.clear(), top_.clear(), gangTop_.clear();
   names_.clear(), arrays_.clear(), arrayOrder_.clear(), privates_.clear(), gangArrays_.clear(), gangNames_.clear(),
@@ -234,11 +240,15 @@ void RegionBuilder::finish(const std::string& mode) {
   std::string s = printer_->definitions() + types_;
   std::string head = "TASUKI_KERNEL void " + current_.name + "(";
   for (size_t i = 0; i < parameters_.size(); ++i) head += (i ? ", " : "") + parameters_[i];
-  if (parameters_.empty()) head += "void";
+  if (callsElsewhere_)
+    head += parameters_.empty() ? "TASUKI_FILE_PARAM_ONLY" : " TASUKI_FILE_PARAM";
+  else if (parameters_.empty())
+    head += "void";
   s += place + head + ")\n{\n";
   if (scratch_) s += "  TASUKI_SCRATCH;\n";
   for (const std::string& t : shared_) s += "  " + t + "\n";
   for (const std::string& t : binds_) s += "  " + t + "\n";
+  if (callsElsewhere_) s += "  TASUKI_FILE_BIND\n";
   for (const std::string& t : memory) s += (t[0] == '#' ? "" : "  ") + t + "\n";
   for (const std::string& t : top_) s += "  " + t + "\n";
   s += body + "}\n";

@@ -52,12 +52,12 @@ class RegionBuilder {
   // --- the construct (builder.cpp)
   void kernel(const clang::Stmt* s);  // one kernel from one statement
   void begin(const clang::Stmt* s);
-  bool callsElsewhere(const clang::Stmt* s) const;  // exports.cpp
   void finish(const std::string& mode);
 
   // --- its variables (variables.cpp)
   void plainPointers(const Usage& usage, const std::set<const clang::VarDecl*>& aligned,
                      const std::set<const clang::FunctionDecl*>& routines);
+  std::string pointerParameter(bool alone) const;
   void variables(const clang::Stmt* s, bool sequential);
   void variable(const clang::VarDecl* v, const VariableUse& use, bool sequential);
   bool usedOutsidePrivate(const clang::Stmt* s, const clang::VarDecl* v) const;
@@ -81,6 +81,8 @@ class RegionBuilder {
   std::optional<std::string> bytesAt(const clang::VarDecl* pointer) const;
   enum class Named { No, Copied, Device, Outside, Linked };
   Named named(const clang::VarDecl* v, llvm::StringRef member = "") const;  // in a data clause
+  Named namedIn(const Site& s, const clang::VarDecl* v, llvm::StringRef member) const;
+  Named namedByDeclare(const clang::VarDecl* v, llvm::StringRef member = "") const;
   bool namedInParts(const clang::VarDecl* v, llvm::StringRef member = "") const;
   std::string fixed(const std::string& name, const std::string& value, bool constant);
   bool isFixed(const Value& v) const;
@@ -294,6 +296,7 @@ class RegionBuilder {
   std::set<std::string> argumentNames_;
   std::string problem_;
   clang::SourceLocation problemAt_;
+  bool callsElsewhere_ = false;  // routines of other units, directly or in functions of this one
   bool scratch_ = false;
   bool inRoutine_ = false;  // distributed() looks at one
   bool pointers_ = false;  // the kernel uses pointers that may point anywhere

@@ -46,8 +46,8 @@ Piece KernelPrinter::Text::call(const CallExpr* e) {
     if (hooks_.shape && definition && k < definition->getNumParams())
       for (const std::string& more : hooks_.shape(definition->getParamDecl(k), argument)) arguments += ", " + more;
   }
-  if (elsewhere) return {routineElsewhere(f, spaces) + "(" + arguments + ")"};
-  std::string called = routine(definition, spaces);
+  if (elsewhere) return {routineElsewhere(f, spaces) + "(" + withFileVariables("PASS", arguments) + ")"};
+  const std::string called = routine(definition, spaces);
   for (const VarDecl* v : sharedVariables(definition)) {
     std::optional<std::string> address;
     if (now_.routine)
@@ -61,7 +61,7 @@ Piece KernelPrinter::Text::call(const CallExpr* e) {
     }
     arguments += (arguments.empty() ? "" : ", ") + *address;
   }
-  return {called + "(" + arguments + ")"};
+  return {called + "(" + (callsElsewhere(definition) ? withFileVariables("PASS", arguments) : arguments) + ")"};
 }
 
 std::optional<Piece> KernelPrinter::Text::builtinCall(const CallExpr* e, StringRef name) {

@@ -1,4 +1,4 @@
-// Routines between units: the texts for kernels of other units, and who calls what.
+// Routines between units: the texts for kernels of other units.
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Stmt.h"
 #include "kernel/builder.h"
@@ -6,28 +6,6 @@
 using namespace clang;
 
 namespace tasuki {
-
-namespace {
-
-bool callsElsewhere(const Stmt* s, const std::set<const FunctionDecl*>& routines, std::set<const FunctionDecl*>& seen) {
-  if (!s) return false;
-  auto* call = dyn_cast<CallExpr>(s);
-  if (const FunctionDecl* f = call ? call->getDirectCallee() : nullptr) {
-    const FunctionDecl* here = f->getDefinition();
-    if (!here && routines.count(f->getCanonicalDecl())) return true;
-    if (here && seen.insert(here).second && callsElsewhere(here->getBody(), routines, seen)) return true;
-  }
-  return std::any_of(s->child_begin(), s->child_end(),
-                     [&](const Stmt* c) { return callsElsewhere(c, routines, seen); });
-}
-
-}  // namespace
-
-// Whether routines of other units are called, directly or by functions of this one.
-bool RegionBuilder::callsElsewhere(const Stmt* s) const {
-  std::set<const FunctionDecl*> seen;
-  return tasuki::callsElsewhere(s, facts_.routines, seen);
-}
 
 std::vector<RoutineCode> routineTexts(ASTContext& context, const Unit& unit, const UnitFacts& facts,
                                       const HostText& host, const Site& site, const FunctionDecl* f) {
@@ -58,6 +36,7 @@ std::vector<RoutineCode> RegionBuilder::routineTexts(const FunctionDecl* f) {
                                                   f->getNameAsString() + "', which another file calls");
     code.name = printer_->exportRoutine(f, own);
     code.routines = printer_->routinesElsewhere();
+    code.variables = printer_->fileVariables();
     if (auto p = printer_->problem())
       code.problem = p->first, code.unsupported = p->second;
     else

@@ -97,6 +97,7 @@ std::vector<const VarDecl*> KernelPrinter::sharedVariables(const Stmt* s) {
   return variables;
 }
 std::string KernelPrinter::exportRoutine(const FunctionDecl* f, unsigned own) { return text_->exportRoutine(f, own); }
+std::vector<const VarDecl*> KernelPrinter::fileVariables() const { return text_->fileVariables_; }
 std::vector<std::string> KernelPrinter::routinesElsewhere() const { return text_->elsewhere_; }
 void KernelPrinter::guardTypes() { text_->types_.guard(); }
 bool KernelPrinter::inRoutine() const { return text_->now_.routine != nullptr; }

@@ -49,9 +49,14 @@ struct KernelHooks {
   // In a kernel: the extent of a variable-length array from outside, by its expression, whose value may be another one
   // by now.
   std::function<std::optional<std::string>(const clang::Expr*)> extent;
-  // Whether a function without a body here is a routine that another unit has a text of.
+  // Whether a function is without a body here, a routine that another unit has a text of.
   std::function<bool(const clang::FunctionDecl*)> elsewhere;
+  // Whether acc declare keeps a variable of the file on the device.
+  std::function<bool(const clang::VarDecl*)> declared;
 };
+
+// The name of a variable of the file in kernels of other units: one for each variable of the program.
+std::string fileName(const clang::VarDecl* variable);
 
 class KernelPrinter {
  public:
@@ -85,6 +90,9 @@ class KernelPrinter {
   // The text of a routine for kernels of other units, and its name there. own: a bit for each parameter that is a
   // pointer, set where it points to a thread's own memory.
   std::string exportRoutine(const clang::FunctionDecl* f, unsigned own);
+  // Variables of this file that the text of an exported routine needs, where a kernel of another unit has them under
+  // fileName().
+  std::vector<const clang::VarDecl*> fileVariables() const;
   // Names, as of exportRoutine, of what is called and has no body here.
   std::vector<std::string> routinesElsewhere() const;
   // Definitions of types may meet those of other units' texts in one source. Before anything is printed.

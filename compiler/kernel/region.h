@@ -130,6 +130,7 @@ struct RoutineCode {
   std::string unsupported;  // why there is no source
   clang::SourceLocation problem;
   std::vector<std::string> routines;  // as in KernelCode
+  std::vector<const clang::VarDecl*> variables;  // of its file, on the device by acc declare
 };
 std::vector<RoutineCode> routineTexts(clang::ASTContext& context, const Unit& unit, const UnitFacts& facts,
                                       const HostText& host, const Site& site, const clang::FunctionDecl* f);

@@ -3,6 +3,9 @@
 #include "frontend/unit.h"
 #include "kernel/names.h"
 #include "kernel/text.h"
+#include "kernel/usage.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/xxhash.h"
 
 using namespace clang;
 
@@ -45,6 +48,17 @@ void KernelPrinter::Text::sharedVariables(const Stmt* s, std::vector<const VarDe
     for (const VarDecl* v : sharedVariables(f->getDefinition()))
       if (std::find(out.begin(), out.end(), v) == out.end()) out.push_back(v);
   for (const Stmt* child : s->children()) sharedVariables(child, out);
+}
+
+std::string fileName(const VarDecl* v) {
+  std::string name = "program_" + v->getNameAsString();
+  if (v->isExternallyVisible()) return name;
+  const SourceManager& sm = v->getASTContext().getSourceManager();
+  return name + "_" + llvm::utohexstr(llvm::xxh3_64bits(sm.getBufferData(sm.getMainFileID())), true);
+}
+
+bool KernelPrinter::Text::callsElsewhere(const FunctionDecl* f) {
+  return f == exported_ || (hooks_.elsewhere && f && calls(f->getBody(), hooks_.elsewhere));
 }
 
 std::string KernelPrinter::Text::sharedName(const VarDecl* v) { return "file_" + v->getNameAsString(); }
@@ -111,8 +125,12 @@ std::string KernelPrinter::Text::exportRoutine(const FunctionDecl* f, unsigned o
     if (p->getType()->isPointerType()) spaces.push_back(own >> spaces.size() & 1 ? Space::own : Space::device);
   const std::string name = exportedName(f, spaces);
   for (const VarDecl* v : sharedVariables(f))
-    unsupported(f->getLocation(), "the file-scope variable '" + v->getNameAsString() + "' in the routine '" +
-                                      f->getNameAsString() + "', which another file calls");
+    if (!hooks_.declared(v))
+      unsupported(f->getLocation(), "the file-scope variable '" + v->getNameAsString() + "' in the routine '" +
+                                        f->getNameAsString() +
+                                        "', which another file calls; name it in #pragma acc declare");
+  fileVariables_ = sharedVariables(f);
+  exported_ = f;
   suffix_ = "_of_" + name;
   routines_[{f, spaces}] = name;
   underWay_.insert(f);
@@ -142,13 +160,20 @@ void KernelPrinter::Text::printRoutine(const FunctionDecl* f, const std::string&
     if (hooks_.shape)
       for (const std::string& more : hooks_.shape(p, nullptr)) parameters += ", " + more;
   }
-  for (const VarDecl* v : sharedVariables(f))
-    parameters += (parameters.empty() ? "" : ", ") + declare(sharedType(v), sharedName(v), Space::device);
+  if (f != exported_)
+    for (const VarDecl* v : sharedVariables(f))
+      parameters += (parameters.empty() ? "" : ", ") + declare(sharedType(v), sharedName(v), Space::device);
+  if (callsElsewhere(f)) parameters = withFileVariables("DECLARE", parameters);
   here_ = f->getLocation();
   std::string head = declare(f->getReturnType().getUnqualifiedType(),
                              name + "(" + (parameters.empty() ? "void" : parameters) + ")", Space::device);
   at(f->getLocation());
   open("TASUKI_ROUTINE " + head);
+  if (f == exported_)
+    for (const VarDecl* v : fileVariables_) {
+      line(declare(sharedType(v), sharedName(v), Space::device) + ";");
+      line(sharedName(v) + " = " + castTo(sharedType(v), Space::device) + fileName(v) + ";");
+    }
   body(f->getBody());
   close();
   definitions_ += now_.body;

@@ -32,6 +32,12 @@ struct Piece {
   int level = kPostfix;
 };
 
+// Parameters (DECLARE) or arguments (PASS), and behind them those for the variables of the files whose routines a
+// kernel calls: the runtime knows which they are.
+inline std::string withFileVariables(const std::string& what, const std::string& others) {
+  return others.empty() ? "TASUKI_FILE_" + what + "_ONLY" : others + " TASUKI_FILE_" + what;
+}
+
 // Where an object lies: OpenCL's pointers say it in their type.
 enum class Space { device, own, constant };
 
@@ -91,6 +97,7 @@ class KernelPrinter::Text {
   };
   Function now_;
   std::vector<std::string> elsewhere_;  // routines of other units
+  std::vector<const clang::VarDecl*> fileVariables_;  // that an exported routine and what it calls use
 
  private:
   // statements.cpp
@@ -151,6 +158,7 @@ class KernelPrinter::Text {
   // routines.cpp: variables of the file in routines
   const std::vector<const clang::VarDecl*>& sharedVariables(const clang::FunctionDecl* f);
   std::string sharedName(const clang::VarDecl* v);
+  bool callsElsewhere(const clang::FunctionDecl* f);
   clang::QualType sharedType(const clang::VarDecl* v);
   Piece sharedReference(const clang::VarDecl* v);
   // spaces.cpp
@@ -173,6 +181,7 @@ class KernelPrinter::Text {
   std::map<const clang::VarDecl*, std::string> constants_;
   std::set<std::string> fileNames_;  // of constants and routines
   std::string suffix_;               // of these names, in the text of a routine for other units
+  const clang::FunctionDecl* exported_ = nullptr;  // that routine
   unsigned temporaries_ = 0;
 };
 

@@ -268,6 +268,23 @@ llvm::StringSet<> namesDeclaredIn(const FunctionDecl* f) {
   return names;
 }
 
+static bool calls(const Stmt* s, const std::function<bool(const FunctionDecl*)>& such,
+                  std::set<const FunctionDecl*>& seen) {
+  if (!s) return false;
+  auto* call = dyn_cast<CallExpr>(s);
+  if (const FunctionDecl* f = call ? call->getDirectCallee() : nullptr) {
+    if (such(f)) return true;
+    const FunctionDecl* here = f->getDefinition();
+    if (here && seen.insert(here).second && calls(here->getBody(), such, seen)) return true;
+  }
+  return llvm::any_of(s->children(), [&](const Stmt* c) { return calls(c, such, seen); });
+}
+
+bool calls(const Stmt* s, const std::function<bool(const FunctionDecl*)>& such) {
+  std::set<const FunctionDecl*> seen;
+  return calls(s, such, seen);
+}
+
 bool mentionsAny(const Stmt* s, const std::vector<const VarDecl*>& vars) {
   return llvm::any_of(vars, [s](const VarDecl* v) { return mentions(s, v); });
 }

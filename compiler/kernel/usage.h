@@ -1,5 +1,6 @@
 // How a piece of a program uses the variables that are declared outside of it.
 #pragma once
+#include <functional>
 #include <map>
 #include <set>
 #include <vector>
@@ -58,6 +59,8 @@ const clang::CallExpr* directiveMarker(const clang::Stmt* s, bool bound);
 const clang::Expr* mention(const clang::Stmt* s, const clang::VarDecl* v);
 inline bool mentions(const clang::Stmt* s, const clang::VarDecl* v) { return mention(s, v) != nullptr; }
 bool mentionsAny(const clang::Stmt* s, const std::vector<const clang::VarDecl*>& vars);
+// Whether s calls such a function, itself or in functions with a body here that it calls.
+bool calls(const clang::Stmt* s, const std::function<bool(const clang::FunctionDecl*)>& such);
 // The variable whose name the expression is, but for parentheses and conversions; null: it is something else.
 const clang::VarDecl* namedVariable(const clang::Expr* e);
 // The names of a function's parameters and of all variables that it declares.

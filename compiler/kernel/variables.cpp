@@ -55,24 +55,29 @@ bool isDataClause(llvm::StringRef name) {
          name == "deviceptr" || name == "device_resident" || name == "link";
 }
 
+RegionBuilder::Named RegionBuilder::namedIn(const Site& s, const VarDecl* v, llvm::StringRef member) const {
+  for (const directive::AccClause& c : s.d.clauses) {
+    if (!isDataClause(c.name)) continue;
+    for (const auto& item : c.items)
+      if (const Expr* e = s.expr(item.name); e && rootVariable(e) == v && covers(memberOf(e), member))
+        return c.name == "deviceptr" ? Named::Device : c.name == "link" ? Named::Linked : Named::Copied;
+  }
+  return Named::No;
+}
+
 RegionBuilder::Named RegionBuilder::named(const VarDecl* v, llvm::StringRef member) const {
-  auto in = [&](const Site& s) {
-    for (const directive::AccClause& c : s.d.clauses) {
-      if (!isDataClause(c.name)) continue;
-      for (const auto& item : c.items)
-        if (const Expr* e = s.expr(item.name); e && rootVariable(e) == v && covers(memberOf(e), member))
-          return c.name == "deviceptr" ? Named::Device : c.name == "link" ? Named::Linked : Named::Copied;
-    }
-    return Named::No;
-  };
-  if (Named n = in(*construct_.site); n != Named::No) return n;
+  if (Named n = namedIn(*construct_.site, v, member); n != Named::No) return n;
   for (size_t i = construct_.data.size(); i-- > 0;)
-    if (Named n = in(*construct_.data[i]); n != Named::No) {
+    if (Named n = namedIn(*construct_.data[i], v, member); n != Named::No) {
       if (n == Named::Copied) return clause(*construct_.data[i], "if") ? Named::No : Named::Outside;
       return n;
     }
+  return namedByDeclare(v, member);
+}
+
+RegionBuilder::Named RegionBuilder::namedByDeclare(const VarDecl* v, llvm::StringRef member) const {
   for (const Site* s : facts_.declares)
-    if (Named n = in(*s); n != Named::No) return n == Named::Copied ? Named::Outside : n;
+    if (Named n = namedIn(*s, v, member); n != Named::No) return n == Named::Copied ? Named::Outside : n;
   return Named::No;
 }
 
@@ -244,6 +249,12 @@ void RegionBuilder::plainPointers(const Usage& usage, const std::set<const VarDe
   }
 }
 
+// How the declaration of a pointer begins. Routines of other files may use variables of theirs, which the kernel may
+// have as well.
+std::string RegionBuilder::pointerParameter(bool alone) const {
+  return !alone ? "TASUKI_PARAM(" : callsElsewhere_ ? "TASUKI_PARAM_ALONE(" : "TASUKI_PARAM_RESTRICT(";
+}
+
 void RegionBuilder::variables(const Stmt* s, bool sequential) {
   std::set<const FunctionDecl*> routines;
   distributed(s, routines);
@@ -269,7 +280,7 @@ void RegionBuilder::variables(const Stmt* s, bool sequential) {
                             : named(v, a->member ? llvm::StringRef(a->name).drop_front(v->getName().size()) : "");
     bool alone = (a->kind != ArraySymbol::Parameter || a->restricted) && !madePointers_;
     std::string type = (written ? "" : "const ") + printer_->type(a->element.getUnqualifiedType());
-    parameters_.push_back(std::string(alone ? "TASUKI_PARAM_RESTRICT(" : "TASUKI_PARAM(") + type + ", " + name + ")");
+    parameters_.push_back(pointerParameter(alone) + type + ", " + name + ")");
     binds_.push_back("TASUKI_BIND(" + type + ", " + name + ");");
     if ((where == Named::No || where == Named::Linked) && items_.insert(name).second)
       code_.items.push_back({a->name, "0", "0", host_.array(*a), false});
@@ -398,8 +409,7 @@ void RegionBuilder::variable(const VarDecl* v, const VariableUse& use, bool sequ
     k.address = address;
     if (k.kind == "POINTER") k.fixed = sectionStart(v);
     current_.arguments.push_back(k);
-    parameters_.push_back(std::string(alone ? "TASUKI_PARAM_RESTRICT(" : "TASUKI_PARAM(") + elementType + ", " + name +
-                          ")");
+    parameters_.push_back(pointerParameter(alone) + elementType + ", " + name + ")");
     binds_.push_back("TASUKI_BIND(" + elementType + ", " + name + ");");
   };
   Named where = named(v);

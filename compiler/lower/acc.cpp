@@ -156,17 +156,34 @@ void Lowering::routine(const Site* s, const FunctionDecl* f) {
   if (f->getDefinition() && f->isExternallyVisible()) exported_.push_back({s, f->getDefinition()});
 }
 
+// A struct tasuki_file_variable.
+static std::string fileVariable(const VarDecl* v) {
+  const std::string name = v->getNameAsString();
+  const bool pointer = v->getType()->isPointerType();
+  return "{\"" + fileName(v) + "\", \"" + name + "\", (const void *)&" + name + ", " +
+         (pointer ? "0" : "sizeof " + name) + "}";
+}
+
 // The texts of routines that kernels of other units may call, and their registration.
 std::string Lowering::exportedRoutines() {
-  std::string texts;
-  for (auto [s, f] : exported_)
+  std::string texts, variables;
+  for (auto [s, f] : exported_) {
+    const std::string list = "_xmp_routine_variables_" + f->getNameAsString();
+    size_t count = 0;
     for (const RoutineCode& r : routineTexts(context_, unit_, facts_, hostForKernels(), *s, f)) {
       const std::string reason = r.unsupported.empty() ? "0" : reasonText(r.unsupported, r.problem);
+      if (count == 0 && !r.variables.empty()) {
+        variables += "static const struct tasuki_file_variable " + list + "[] = {\n";
+        for (const VarDecl* v : r.variables) variables += "  " + fileVariable(v) + ",\n";
+        variables += "};\n";
+        count = r.variables.size();
+      }
       texts += "  {\"" + r.name + "\", " + (r.unsupported.empty() ? quotedSource(r.source) : "0") + ", " + reason +
-               ", " + spaced(r.routines) + ", 0},\n";
+               ", " + spaced(r.routines) + ", " + std::to_string(count) + ", " + (count ? list : "0") + ", 0},\n";
     }
+  }
   if (texts.empty()) return "";
-  return "static struct tasuki_routine _xmp_routines[] = {\n" + texts +
+  return variables + "static struct tasuki_routine _xmp_routines[] = {\n" + texts +
          "};\n__attribute__((constructor)) static void _xmp_register_routines(void) { tasuki_register_routines("
          "sizeof _xmp_routines / sizeof *_xmp_routines, _xmp_routines); }\n";
 }

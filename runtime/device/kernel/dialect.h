@@ -63,6 +63,11 @@
 //   TASUKI_ATOMIC_NEW(PLACE, T, p, old, value, target);   and target = the value after
 //   TASUKI_ATOMIC_READ(PLACE, T, p, target);  TASUKI_ATOMIC_WRITE(PLACE, T, p, value);
 //
+// In sources of kernels that call routines of other units, defined by device/kernel/routines for what these use of their
+// files (program_x, char *): TASUKI_FILE_PARAM and TASUKI_FILE_BIND in the kernel, TASUKI_FILE_DECLARE and
+// TASUKI_FILE_PASS in routines and calls of them; with _ONLY at the end where nothing stands in front.
+//   TASUKI_PARAM_ALONE(T, p)          TASUKI_PARAM_RESTRICT, where there are no such variables
+//
 // Bits of an unsigned long: TASUKI_ONES(x), tasuki_leading(x), tasuki_trailing(x) (zeros there), tasuki_ffs(x) as ffsl.
 //
 // Also there: tasuki_clip and struct tasuki_range as in abi.h (for long), tasuki_cyclic_local, all functions of <math.h> for

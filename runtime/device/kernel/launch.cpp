@@ -28,6 +28,7 @@ struct Place {
 
 // What stands behind tasuki_kernel::cache.
 struct KernelState {
+  Elsewhere elsewhere;
   struct Entry {
     std::vector<long> key;
     Variant variant;
@@ -54,6 +55,7 @@ KernelState& state_of(tasuki_site* at, tasuki_kernel* kernel) {
                 kernel->unsupported ? kernel->unsupported : "it has no kernel"),
          "run the program on the host: XMP_DEVICE=host");
   auto* state = new KernelState;
+  state->elsewhere = routines_of_kernel(at, *kernel);
   state->summary = new_kernel_summary();
   state->summary->name = kernel->name;
   state->summary->place = at && at->file ? format("%s:%d", at->file, at->line) : "";
@@ -110,7 +112,7 @@ void prepare(tasuki_site* at, const tasuki_kernel& kernel, const tasuki_launch& 
   for (int i = 0; i < launch.nargs; ++i) constants += define_constants(launch.arg[i]);
   auto entry = std::make_unique<KernelState::Entry>();
   entry->variant = build_variant(at, kernel.name, define_shape(state.shape, wide), constants,
-                                 source_with_routines(at, kernel), *state.summary);
+                                 state.elsewhere.source + kernel.source, *state.summary);
   entry->key = std::move(key);
   state.kernel = entry->variant.kernel;
   state.variants.push_back(std::move(entry));
@@ -133,7 +135,15 @@ Place place_of(tasuki_site* at, const tasuki_kernel_arg& arg) {
   return {host, entry->device + (static_cast<const char*>(host) - entry->host), entry->device};
 }
 
-// The device addresses of all arguments that are pointers, in their order.
+Place place_of(tasuki_site* at, const tasuki_file_variable& variable, const void* host) {
+  if (!host) return {};
+  PresentEntry* entry =
+      variable.size ? present_find(at, variable.shown, host, variable.size) : present_lookup(at, variable.shown, host);
+  if (!entry) not_present(at, variable.shown);
+  return {host, entry->device + (static_cast<const char*>(host) - entry->host), entry->device};
+}
+
+// The device addresses of all arguments that are pointers, in their order; then those of the variables of other files.
 void find_places(tasuki_site* at, const tasuki_launch& launch, KernelState& state) {
   const bool same = state.generation == present_generation();
   std::size_t used = 0;
@@ -145,6 +155,12 @@ void find_places(tasuki_site* at, const tasuki_launch& launch, KernelState& stat
     const void* host = arg.kind == TASUKI_ARG_ARRAY ? arg.array->base : arg.address;
     // Which section it is may change from launch to launch.
     if (!same || !place.host || place.host != host || arg.fixed > 0) place = place_of(at, arg);
+  }
+  for (const tasuki_file_variable* variable : state.elsewhere.variables) {
+    if (used == state.places.size()) state.places.emplace_back();
+    Place& place = state.places[used++];
+    const void* host = variable->size ? variable->address : *static_cast<void* const*>(variable->address);
+    if (!same || !place.host || place.host != host) place = place_of(at, *variable, host);
   }
   state.generation = present_generation();
 }
@@ -184,6 +200,12 @@ void collect(tasuki_site* at, const tasuki_launch& launch, KernelState& state, l
     if (arg.kind != TASUKI_ARG_REDUCTION) continue;
     partial_size(at, arg);
     state.partials.push_back({arg.op, arg.type, place.device, nullptr});
+  }
+  for (std::size_t i = 0; i < state.elsewhere.variables.size(); ++i) {
+    KernelArgument& argument = state.arguments.emplace_back();
+    argument.kind = KernelArgument::pointer;
+    argument.address = state.places[used].device;
+    argument.inside = state.places[used++].inside;
   }
   if (state.partials.empty()) return;
   place_partials(at, state.partials, groups_of(state.shape), queue);

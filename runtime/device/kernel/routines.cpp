@@ -4,6 +4,7 @@
 #include <functional>
 #include <set>
 #include <sstream>
+#include <string_view>
 #include <unordered_map>
 
 #include "core/error.h"
@@ -40,8 +41,20 @@ std::string missing(const std::string& name) {
       written(name).c_str());
 }
 
+// Adds a variable of a routine. False, with the reason, where two files have variables of one name.
+bool add(const tasuki_file_variable& variable, std::vector<const tasuki_file_variable*>& all, std::string& reason) {
+  for (const tasuki_file_variable* other : all)
+    if (std::string_view(other->name) == variable.name) {
+      if (other->address == variable.address) return true;
+      reason = format("two files that are alike have a variable '%s' each, which their routines use", variable.shown);
+      return false;
+    }
+  all.push_back(&variable);
+  return true;
+}
+
 // Appends the texts of the routines and of what they call. False, with the reason, where one has no text.
-bool append(const char* names, std::set<std::string>& there, std::string& source, std::string& reason) {
+bool append(const char* names, std::set<std::string>& there, Elsewhere& found, std::string& reason) {
   if (!names) return true;
   std::istringstream all(names);
   for (std::string name; all >> name;) {
@@ -52,10 +65,38 @@ bool append(const char* names, std::set<std::string>& there, std::string& source
     else if (!routine->source)
       reason = format("the routine '%s' cannot run on a device: kernels cannot have %s", written(name).c_str(),
                       routine->unsupported);
-    if (!reason.empty() || !append(routine->routines, there, source, reason)) return false;
-    source += routine->source;
+    if (!reason.empty() || !append(routine->routines, there, found, reason)) return false;
+    for (int i = 0; i < routine->nvariables; ++i)
+      if (!add(routine->variables[i], found.variables, reason)) return false;
+    found.source += routine->source;
   }
   return true;
+}
+
+// #define TASUKI_FILE_NAME: `one` for each variable, whose name stands for `$`, behind other parameters or arguments;
+// and TASUKI_FILE_NAME_ONLY where there are none.
+std::string list_macro(const char* name, const std::string& one, const char* none,
+                       const std::vector<const tasuki_file_variable*>& variables) {
+  std::string list;
+  for (const tasuki_file_variable* variable : variables) {
+    std::string text = one;
+    text.replace(text.find('$'), 1, variable->name);
+    list += (list.empty() ? "" : ", ") + text;
+  }
+  return format("#define TASUKI_FILE_%s %s%s\n#define TASUKI_FILE_%s_ONLY %s\n", name, list.empty() ? "" : ", ",
+                list.c_str(), name, list.empty() ? none : list.c_str());
+}
+
+// Variables are passed on from the kernel to all routines that other units call, and to those between.
+std::string file_macros(const std::vector<const tasuki_file_variable*>& variables) {
+  std::string binds;
+  for (const tasuki_file_variable* variable : variables) binds += format(" TASUKI_BIND(char, %s);", variable->name);
+  return list_macro("PARAM", "TASUKI_PARAM(char, $)", "void", variables) +
+         list_macro("DECLARE", "TASUKI_GLOBAL char *$", "void", variables) + list_macro("PASS", "$", "", variables) +
+         "#define TASUKI_FILE_BIND" + binds + "\n" +
+         // Nothing else in the kernel points there, but for what routines may do.
+         format("#define TASUKI_PARAM_ALONE(T, p) %s(T, p)\n",
+                variables.empty() ? "TASUKI_PARAM_RESTRICT" : "TASUKI_PARAM");
 }
 
 // By the address of a literal: a construct asks each time that it runs. The reason is said once.
@@ -72,12 +113,15 @@ int known_possible(const tasuki_site* at, const char* literal, const std::functi
 
 }  // namespace
 
-std::string source_with_routines(const tasuki_site* at, const tasuki_kernel& kernel) {
+Elsewhere routines_of_kernel(const tasuki_site* at, const tasuki_kernel& kernel) {
+  if (!kernel.routines) return {};
   std::set<std::string> there;
-  std::string source, reason;
-  if (!append(kernel.routines, there, source, reason))
+  Elsewhere found;
+  std::string reason;
+  if (!append(kernel.routines, there, found, reason))
     fail(at, reason, "run this construct on the host: XMP_DEVICE=host");
-  return source + kernel.source;
+  found.source = file_macros(found.variables) + found.source;
+  return found;
 }
 
 }  // namespace tasuki
@@ -92,8 +136,9 @@ void tasuki_register_routines(int n, tasuki_routine* routines) {
 int tasuki_acc_routines(tasuki_site* at, const char* names) {
   return tasuki::known_possible(at, names, [&] {
     std::set<std::string> there;
-    std::string source, reason;
-    return tasuki::append(names, there, source, reason) ? "" : reason;
+    tasuki::Elsewhere found;
+    std::string reason;
+    return tasuki::append(names, there, found, reason) ? "" : reason;
   });
 }
 

@@ -2,12 +2,19 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "tasuki/abi.h"
 
 namespace tasuki {
 
-// The kernel's source behind the texts of all routines that it needs. Errors: a routine without a text, with the reason.
-std::string source_with_routines(const tasuki_site* at, const tasuki_kernel& kernel);
+// What a kernel needs of other units.
+struct Elsewhere {
+  std::string source;  // the texts of all routines, in front of them the macros TASUKI_FILE_*
+  std::vector<const tasuki_file_variable*> variables;  // in the order of the kernel's last parameters
+};
+
+// Errors: a routine without a text, with the reason.
+Elsewhere routines_of_kernel(const tasuki_site* at, const tasuki_kernel& kernel);
 
 }  // namespace tasuki

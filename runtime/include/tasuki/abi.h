@@ -10,7 +10,7 @@
 #ifndef TASUKI_ABI_H
 #define TASUKI_ABI_H
 
-#define TASUKI_ABI_VERSION 13
+#define TASUKI_ABI_VERSION 14
 #define TASUKI_MAX_RANK 7
 
 #ifdef __cplusplus
@@ -499,12 +499,21 @@ struct tasuki_kernel {
   void *cache;          /* runtime's */
   const char *routines; /* of other units, whose texts go in front of the source: names with spaces between; or null */
 };
+/* A variable of a file that a routine of it uses, on the device by acc declare. */
+struct tasuki_file_variable {
+  const char *name;    /* in kernels; no other variable of the program has it */
+  const char *shown;   /* in messages */
+  const void *address; /* on the host */
+  unsigned long size;  /* in bytes; 0: a pointer, of which a kernel has what it leads to */
+};
 /* A routine as text for the kernels of other units; static objects, registered before main. */
 struct tasuki_routine {
   const char *name;
   const char *source;      /* null: see unsupported */
   const char *unsupported; /* why kernels cannot call it */
   const char *routines;    /* as of a kernel */
+  int nvariables;          /* that it needs, without those of the routines of other units that it calls */
+  const struct tasuki_file_variable *variables;
   const struct tasuki_routine *next; /* runtime's */
 };
 void tasuki_register_routines(int n, struct tasuki_routine *routines);

@@ -1,5 +1,5 @@
-// A routine of another file with something that kernels cannot have, and one with a variable of that file: the host runs the
-// regions.
+// A routine of another file with something that kernels cannot have, and one with a variable of that file which no
+// directive keeps on the device: the host runs the regions.
 // sources: routine_reason_other.c
 // nodes: 1
 #include "device.h"
@@ -7,7 +7,6 @@
 #pragma acc routine seq
 double precise(double x);
 extern double table[4];
-#pragma acc declare copyin(table)
 #pragma acc routine seq
 double weight(int i);
 
@@ -18,9 +17,6 @@ int main(void) {
   for (int i = 0; i < 10; i++) EXPECT_REAL_AT(i, i + 1, a[i]);
   double sum = 0;
   for (int i = 0; i < 4; i++) table[i] = 1 + i;
-#pragma acc update device(table)
-  for (int i = 0; i < 4; i++)
-    if (separate()) table[i] = -1;
 #pragma acc parallel loop reduction(+ : sum)
   for (int i = 0; i < 8; i++) sum += weight(i);
   EXPECT_REAL(20, sum);

@@ -7,6 +7,5 @@ double precise(double x) {
 }
 
 double table[4];
-#pragma acc declare copyin(table)
 #pragma acc routine seq
 double weight(int i) { return table[i % 4]; }
