@@ -80,6 +80,7 @@ void RegionBuilder::begin(const Stmt* s) {
     if (it == extents_.end()) return std::nullopt;
     return fixed(it->second.first, it->second.second, true);
   };
+  hooks.length = [this](const Expr* size) { return length(size); };
   hooks.elsewhere = [this](const FunctionDecl* f) {
     return !f->getDefinition() && facts_.routines.count(f->getCanonicalDecl()) > 0;
   };

@@ -60,6 +60,8 @@ class RegionBuilder {
   std::string pointerParameter(bool alone) const;
   void variables(const clang::Stmt* s, bool sequential);
   void variable(const clang::VarDecl* v, const VariableUse& use, bool sequential);
+  std::optional<std::string> length(const clang::Expr* size);
+  void ofOneThread(const clang::VarDecl* v);
   bool usedOutsidePrivate(const clang::Stmt* s, const clang::VarDecl* v) const;
   void distributed(const clang::Stmt* s, std::set<const clang::FunctionDecl*>& routines);
   bool firstPrivate(const clang::VarDecl* v) const;

@@ -150,6 +150,11 @@ bool RegionBuilder::sharedByThreads(const VarDecl* v) const {
   return atomics_.count(v->getCanonicalDecl()) || hasArray(v->getType());
 }
 
+// An array of variable length that a gang has is that of its only thread: no place for it was divided among gangs.
+void RegionBuilder::ofOneThread(const VarDecl* v) {
+  if (gang_ && v->getType()->isVariableArrayType()) current_.oneThread = true;
+}
+
 // In the memory of the group as much as every GPU has room for, also with the most workers; beyond, arrays and
 // structures lie in the device's: there the name is a pointer to them. True where a structure's name has a subscript
 // for that.
@@ -273,6 +278,7 @@ std::string RegionBuilder::gangExpression(const Expr* e) {
 void RegionBuilder::gangDeclaration(const VarDecl* v) {
   const Expr* init = v->getInit();
   if (init && runner(init) != Runner::All) current_.oneThread = true;
+  ofOneThread(v);
   // What nobody changes may be there for each.
   if (!v->hasLocalStorage() || !sharedByThreads(v) || context_.getBaseElementType(v->getType()).isConstQualified())
     return printer_->local(v);

@@ -138,6 +138,7 @@ void RegionBuilder::gangPrivates(const Site* site) {
   if (!site || !site->acc) return;
   for (const VarDecl* v : privatesOf(*site)) {
     if (!sharedByThreads(v)) {
+      ofOneThread(v);
       ownCopy(v);
       continue;
     }

@@ -11,7 +11,9 @@ namespace tasuki {
 KernelPrinter::Text::Text(ASTContext& context, KernelHooks hooks)
     : context_(context),
       hooks_(std::move(hooks)),
-      types_(context, definitions_, [this](const std::string& what) { unsupported(what); }) {}
+      types_(
+          context, definitions_, [this](const std::string& what) { unsupported(what); },
+          [this](const Expr* size) { return hooks_.length && !now_.routine ? hooks_.length(size) : std::nullopt; }) {}
 
 void KernelPrinter::Text::raw(const std::string& text) {
   if (now_.inLine) {

@@ -49,6 +49,8 @@ struct KernelHooks {
   // In a kernel: the extent of a variable-length array from outside, by its expression, whose value may be another one
   // by now.
   std::function<std::optional<std::string>(const clang::Expr*)> extent;
+  // In a kernel: a constant for an extent of a variable-length array that it declares, if the launch can know it.
+  std::function<std::optional<std::string>(const clang::Expr*)> length;
   // Whether a function is without a body here, a routine that another unit has a text of.
   std::function<bool(const clang::FunctionDecl*)> elsewhere;
   // Whether acc declare keeps a variable of the file on the device.

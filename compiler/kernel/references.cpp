@@ -73,6 +73,29 @@ void RegionBuilder::rememberExtents(const VarDecl* v) {
   }
 }
 
+// A constant for the extent of an array that the region declares: what the host finds there when it launches the
+// kernel, if nothing in the region can change that. Nullopt: something can.
+std::optional<std::string> RegionBuilder::length(const Expr* size) {
+  auto known = extents_.find(size);
+  if (known == extents_.end()) {
+    const Usage region(construct_.body), use(size);
+    const auto any = [](const FunctionDecl*) { return true; };
+    const bool routines = calls(construct_.body, any);
+    const bool kept = !calls(size, any) && llvm::all_of(use.order(), [&](const VarDecl* v) {
+      return v->getType()->isIntegerType() && !v->getType().isVolatileQualified() && named(v) == Named::No &&
+             (v->hasLocalStorage() || !routines) && !privates_.count(v) && !counters_.count(v) &&
+             !declaredIn(v, construct_.body, context_.getSourceManager()) && !(region.uses(v) && region[v].assigned) &&
+             !region.addressed().count(v);
+    });
+    if (!kept) return std::nullopt;
+    known =
+        extents_
+            .try_emplace(size, "_extent_" + std::to_string(extents_.size()), "(long)(" + host_.expression(size) + ")")
+            .first;
+  }
+  return fixed(known->second.first, known->second.second, true);
+}
+
 std::optional<std::string> RegionBuilder::distributedReference(const ReferenceInfo& r) {
   const ArraySymbol& a = *r.array;
   auto it = arrays_.find(&a);

@@ -70,7 +70,7 @@ std::string KernelTypes::declare(QualType type, const std::string& name, const P
       continue;
     }
     if (context_.getAsVariableArrayType(type)) {
-      unsupported_("an array of variable length");
+      declarator += "[" + length(type) + "]";
       type = innermostElement(context_, type);
       continue;
     }
@@ -90,6 +90,20 @@ std::string KernelTypes::declare(QualType type, const std::string& name, const P
     text += base(type);
   }
   return declarator.empty() ? text : text + " " + declarator;
+}
+
+std::string KernelTypes::length(QualType array) {
+  std::string count;
+  while (const VariableArrayType* a = context_.getAsVariableArrayType(array)) {
+    const std::optional<std::string> known = a->getSizeExpr() ? extent_(a->getSizeExpr()) : std::nullopt;
+    if (!known) {
+      unsupported_("an array whose length is not known in front of the region");
+      return "1";
+    }
+    count += (count.empty() ? "" : " * ") + *known;
+    array = a->getElementType();
+  }
+  return count;
 }
 
 std::string KernelTypes::base(QualType type) {

@@ -27,13 +27,17 @@ struct PointeeSpaces {
 
 class KernelTypes {
  public:
-  // Definitions are appended to `definitions`; `unsupported` is told what kernels cannot have.
-  KernelTypes(clang::ASTContext& context, std::string& definitions,
-              std::function<void(const std::string&)> unsupported)
-      : context_(context), definitions_(definitions), unsupported_(std::move(unsupported)) {}
+  // Definitions are appended to `definitions`; `unsupported` is told what kernels cannot have. `extent`: a constant of
+  // the kernel for the extent of a variable-length array, if there is one.
+  KernelTypes(clang::ASTContext& context, std::string& definitions, std::function<void(const std::string&)> unsupported,
+              std::function<std::optional<std::string>(const clang::Expr*)> extent)
+      : context_(context),
+        definitions_(definitions),
+        unsupported_(std::move(unsupported)),
+        extent_(std::move(extent)) {}
 
-  // `name` may be empty. A pointer to a variable-length array is printed as a pointer to the innermost
-  // element.
+  // `name` may be empty. Variable-length arrays are printed as their innermost elements one behind the other, a pointer
+  // to one as a pointer to these.
   std::string declare(clang::QualType type, const std::string& name, const PointeeSpaces& spaces);
   // Makes the members known, where a pointer to the record was enough until now.
   void define(const clang::RecordDecl* record);
@@ -43,6 +47,7 @@ class KernelTypes {
   void guard() { guarded_ = true; }
 
  private:
+  std::string length(clang::QualType array);
   std::string base(clang::QualType type);
   std::string builtin(const clang::BuiltinType* type);
   std::string tag(const clang::RecordDecl* record);
@@ -51,6 +56,7 @@ class KernelTypes {
   clang::ASTContext& context_;
   std::string& definitions_;
   std::function<void(const std::string&)> unsupported_;
+  std::function<std::optional<std::string>(const clang::Expr*)> extent_;
   std::map<const clang::RecordDecl*, std::string> tags_;
   std::set<std::string> usedTags_;
   std::set<const clang::RecordDecl*> defined_, announced_;

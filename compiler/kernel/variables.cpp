@@ -417,6 +417,8 @@ void RegionBuilder::variable(const VarDecl* v, const VariableUse& use, bool sequ
   const bool absent = where == Named::No || where == Named::Linked;
   if (privates_.count(v)) {
     if (gang_ && sharedByThreads(v)) return share(v);
+    rememberExtents(v);
+    ofOneThread(v);
     own_.push_back(v);
     return;
   }

@@ -230,7 +230,7 @@ TEST(Lines, SayWhereTheProgramsLinesAre) {
 TEST(Unsupported, SaysWhatAndWhere) {
   EXPECT_EQ(problem("long double x; x = 1;"), "long double");
   EXPECT_EQ(problem("_Complex double z; z = 1;"), "a _Complex type");
-  EXPECT_EQ(problem("int n = 3; double a[n];"), "an array of variable length");
+  EXPECT_EQ(problem("int n = 3; double a[n];"), "an array whose length is not known in front of the region");
   EXPECT_EQ(problem("p();", "void (*p)(void);"), "a call through a pointer");
   EXPECT_EQ(problem("__asm__(\"nop\");"), "inline assembler");
   EXPECT_EQ(problem("_Atomic int a; a = 1;"), "an _Atomic type");
