@@ -27,7 +27,9 @@ Piece KernelPrinter::Text::call(const CallExpr* e) {
     return libraryCall(e, library);
   const bool elsewhere = !definition && hooks_.elsewhere && hooks_.elsewhere(f);
   if (!definition && !elsewhere) {
-    if (StringRef(name).starts_with("__builtin_"))
+    if (name == "__assert_fail")
+      unsupported("'assert', which -DNDEBUG takes out");
+    else if (StringRef(name).starts_with("__builtin_"))
       unsupported("the builtin '" + name + "'");
     else
       unsupported("call of '" + name + "', which has no body here; declare it with #pragma acc routine in front");

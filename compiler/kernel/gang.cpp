@@ -470,7 +470,8 @@ void RegionBuilder::gangStatement(const Stmt* s) {
     gangStatement(w->getBody());
     printer_->close();
   } else {
-    printer_->unsupported(s->getBeginLoc(), "a statement of this kind around a parallel loop");
+    const std::string kind = isa<SwitchStmt>(s) ? "'switch'" : isa<LabelStmt>(s) ? "a label" : "such a statement";
+    printer_->unsupported(s->getBeginLoc(), kind + " around a parallel loop");
   }
 }
 
