@@ -110,6 +110,11 @@ class Accesses {
         a.subscripts.insert(a.subscripts.begin(), sub->getIdx());
         base = sub->getBase();
       }
+      // Of an array in a structure: as the structure.
+      if (auto* m = dyn_cast<MemberExpr>(base->IgnoreParenImpCasts()); m && m->getType()->isArrayType()) {
+        for (const Expr* e : a.subscripts) visit(e, false);
+        return visit(m, write);
+      }
       auto* r = dyn_cast<DeclRefExpr>(base->IgnoreParenImpCasts());
       auto* v = r ? dyn_cast<VarDecl>(r->getDecl()) : nullptr;
       if (!v) return stop(s, "it is not looked at what this is an element of");
@@ -163,10 +168,12 @@ class Subscripts {
     const Expr *x = a.subscripts[dimension], *y = b.subscripts[dimension];
     if (const auto c = offsetFrom(x, loop_.var, context_); c && c == offsetFrom(y, loop_.var, context_)) return true;
     const auto p = polynomial(x, a.loops), q = polynomial(y, b.loops);
-    const auto one = p ? p->linearIn(loop_.var) : std::nullopt, other = q ? q->linearIn(loop_.var) : std::nullopt;
-    if (!one || !other || !(one->factor == other->factor)) return false;
+    if (!p || !q) return false;
     const std::vector<Values> around = valuesOf(a.loops), otherAround = valuesOf(b.loops);
     const std::map<const VarDecl*, long long> least = leastOf(around, otherAround);
+    if (disjoint(ends(*p, around, least), ends(*q, otherAround, least), least)) return true;
+    const auto one = p->linearIn(loop_.var), other = q->linearIn(loop_.var);
+    if (!one || !other || !(one->factor == other->factor)) return false;
     for (const std::vector<Values>* loops : {&around, &otherAround})
       for (const Values& v : *loops)
         if (v.variable != loop_.var && one->factor.uses(v.variable)) return false;
@@ -183,6 +190,15 @@ class Subscripts {
   }
 
  private:
+  // Whether all subscripts of one access are below all of the other, in whatever iterations.
+  bool disjoint(const std::optional<Values>& a, const std::optional<Values>& b,
+                const std::map<const VarDecl*, long long>& least) const {
+    if (!a || !b) return false;
+    for (const Values* v : {&*a, &*b})
+      if (v->lo.uses(loop_.var) || v->hi.uses(loop_.var)) return false;  // nobody knows its values
+    return (a->lo - b->hi).atLeast(least).value_or(0) >= 1 || (b->lo - a->hi).atLeast(least).value_or(0) >= 1;
+  }
+
   std::optional<Polynomial> polynomial(const Expr* e, const std::vector<const ForStmt*>& loops) const {
     e = e->IgnoreParens();
     Expr::EvalResult n;

@@ -72,10 +72,13 @@ double together(int n, int m, double *restrict u) {
     // The stride may be 0.
     // CHECK: kernels_found.c:[[#@LINE+1]]:5: warning: one thread
     for (int i = 0; i < n; i++) u[i * m] = i;
-    // Of the row before.
-    // CHECK: kernels_found.c:[[#@LINE+1]]:5: warning: one thread
+    // Of the row before: each row is a kernel of its own.
     for (int i = 1; i < n - 1; i++)
       for (int j = 1; j < n - 1; j++) u[i * n + j] = u[(i - 1) * n + j];
+    // Of the row before and of the same one.
+    // CHECK: kernels_found.c:[[#@LINE+1]]:5: warning: one thread
+    for (int i = 1; i < n - 1; i++)
+      for (int j = 1; j < n - 1; j++) u[i * n + j] = u[(i - 1) * n + j] + u[i * n + j - 1];
     // CHECK: kernels_found.c:[[#@LINE+1]]:5: warning: one thread
     for (int i = 0; i < N / 2 - 1; i++) x[2 * i] = 1, x[2 * i + 2] = 2;
     // CHECK: kernels_found.c:[[#@LINE+1]]:5: warning: one thread
