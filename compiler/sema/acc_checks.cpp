@@ -226,7 +226,14 @@ void Analyzer::accChecks(const Site& site) {
               "'" + name + "' is distributed and cannot be in '" + clause.name + "'; use an array that is not aligned");
         continue;
       }
-      if (mine && !item.sections.empty()) error(at, "'" + clause.name + "' takes whole variables, not sections");
+      // Of an array that a section is named of, each has its own as a whole.
+      if (mine && !item.sections.empty()) {
+        if (type->isArrayType())
+          accSection(site, item, type, at);
+        else
+          error(at, "'" + clause.name + "' takes variables and sections of arrays, and '" + name +
+                        "' is no array; declare an array in the loop or region");
+      }
       if (clause.name == "reduction") accReduction(clause, name, type, at);
       if (clause.name == "deviceptr" && !type->isPointerType())
         error(at, "'" + name + "' in 'deviceptr' must be a pointer, this is '" + type.getAsString() + "'");

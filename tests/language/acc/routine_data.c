@@ -38,7 +38,7 @@ int main(void) {
   point p[N];
   int table[N][5];
   for (int i = 0; i < N + 2; i++) in[i] = i * i;
-#pragma acc parallel loop copyin(in) copyout(y, z, p) private(part)
+#pragma acc parallel loop copyin(in) copyout(y, z, p) private(part[0:3])
   for (int i = 0; i < N; i++) {
     y[i] = poly(0.25 * i);
     smooth(&in[i], part);
