@@ -45,8 +45,8 @@ static int in[64], out[2][%d];
 int main(void) {
   for (int i = 0; i < 64; i++) in[i] = (i * 37 + 11) %% 101;
   for (int i = 0; i < %d; i++) out[0][i] = out[1][i] = i %% 19;
-  region(in, out[0]);
-  serial(in, out[1]);
+  region(in, out[0], 2, 8, 32);
+  serial(in, out[1], 2, 8, 32);
   for (int i = 0; i < %d; i++)
     if (out[0][i] != out[1][i]) return printf("out[%%d]: %%d in the region, %%d in serial\\n", i, out[0][i], out[1][i]), 1;
   return 0;
@@ -84,9 +84,10 @@ class GangProgram:
     def __init__(self, seed):
         self.rng = random.Random(seed)
         self.counter, self.effects = 0, True
+        self.lengths = self.chance(0.2)  # some arrays are of variable length
         lines = self.region()
         text = {of: "\n".join("  " + line for where, line in lines if where in ("both", of)) for of in ("region", "serial")}
-        self.text = HEAD + "".join(f"static void {of}(const int *restrict in, int *restrict out) {{\n{body}\n}}\n"
+        self.text = HEAD + "".join(f"static void {of}(const int *restrict in, int *restrict out, int length2, int length8, int length32) {{\n{body}\n}}\n"
                                    for of, body in text.items()) + MAIN
 
     def name(self, prefix):
@@ -181,7 +182,8 @@ class GangProgram:
                 lines = both(f"{kind} {name}[{size}] = {{{first}}};")
             else:
                 value = self.without_effects(scope, 1)
-                lines = both(f"{kind} {name}[{size}];", f"for (int z = 0; z < {size}; z++) {name}[z] = ({value} + z) & 127;")
+                length = f"length{size}" if self.lengths and self.chance(0.3) else size
+                lines = both(f"{kind} {name}[{length}];", f"for (int z = 0; z < {size}; z++) {name}[z] = ({value} + z) & 127;")
             scope.append(Variable(name, name, kind, size))
         else:
             name = self.name("s")
