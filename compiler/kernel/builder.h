@@ -182,6 +182,7 @@ class RegionBuilder {
   void gangPrivates(const Site* site);
   void gangBlock(const clang::CompoundStmt* block);
   void gangStatements(const clang::CompoundStmt* block, const clang::Stmt* without);
+  void gangSwitch(const clang::SwitchStmt* choice);  // gang_switch.cpp
   void firstThread(const std::vector<const clang::Stmt*>& statements);
   void beginGangs(const clang::Stmt* s);
   bool isAtomic(const clang::Stmt* s) const;

@@ -440,14 +440,21 @@ void RegionBuilder::gangStatement(const Stmt* s) {
     gangBlock(block);
   } else if (auto* i = dyn_cast<IfStmt>(s)) {
     printer_->at(i->getIfLoc());
-    printer_->open("if (" + gangExpression(i->getCond()) + ")");
-    gangStatement(i->getThen());
-    printer_->close();
-    if (i->getElse()) {
-      printer_->open("else");
-      gangStatement(i->getElse());
+    if (!i->getElse()) {
+      printer_->open("if (" + gangExpression(i->getCond()) + ")");
+      gangStatement(i->getThen());
+      return printer_->close();
+    }
+    // No `else`, as in gang_switch.cpp.
+    const std::string holds = "_holds_" + std::to_string(++counter_);
+    printer_->open("");
+    printer_->line("const int " + holds + " = (" + gangExpression(i->getCond()) + ") != 0;");
+    for (const Stmt* branch : {i->getThen(), i->getElse()}) {
+      printer_->open(branch == i->getThen() ? "if (" + holds + ")" : "if (!" + holds + ")");
+      gangStatement(branch);
       printer_->close();
     }
+    printer_->close();
   } else if (auto* f = dyn_cast<ForStmt>(s)) {
     printer_->at(f->getForLoc());
     printer_->open("");
@@ -469,8 +476,11 @@ void RegionBuilder::gangStatement(const Stmt* s) {
     printer_->open("while (" + gangExpression(w->getCond()) + ")");
     gangStatement(w->getBody());
     printer_->close();
+  } else if (auto* choice = dyn_cast<SwitchStmt>(s)) {
+    printer_->at(choice->getBeginLoc());
+    gangSwitch(choice);
   } else {
-    const std::string kind = isa<SwitchStmt>(s) ? "'switch'" : isa<LabelStmt>(s) ? "a label" : "such a statement";
+    const std::string kind = isa<LabelStmt>(s) ? "a label" : "such a statement";
     printer_->unsupported(s->getBeginLoc(), kind + " around a parallel loop");
   }
 }
