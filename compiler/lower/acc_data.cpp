@@ -233,7 +233,7 @@ void Lowering::accStandAlone(std::shared_ptr<AccInfo> a) {
       behindArrays([this, s]() -> std::string {
         int n = 0;
         std::string at = site(s), items = accItems(*s, n);
-        return n ? "tasuki_acc_enter_data(" + at + ", " + std::to_string(n) + ", " + items + ", TASUKI_ACC_SYNC);" : "";
+        return n ? "tasuki_acc_declare(" + at + ", " + std::to_string(n) + ", " + items + ");" : "";
       });
       return;
     }

@@ -102,6 +102,27 @@ void tasuki_acc_enter_data(tasuki_site* at, int n, const tasuki_acc_item* item, 
     on_declared_devices(base_of(item[i]), [&] { enter(at, item[i], false, queue_of(at, queue)); });
 }
 
+void tasuki_acc_declare(tasuki_site* at, int n, const tasuki_acc_item* item) {
+  device_at(at);
+  // The program's items live on the stack.
+  struct Declared {
+    tasuki_acc_item item;
+    std::vector<unsigned long> offsets;
+    tasuki_pointers members;
+  };
+  for (int i = 0; i < n; ++i) {
+    auto* declared = new Declared{item[i], {}, {}};
+    if (const tasuki_pointers* members = item[i].members) {
+      declared->offsets.assign(members->offset, members->offset + members->n);
+      declared->members = {members->size, members->n, declared->offsets.data()};
+      declared->item.members = &declared->members;
+    }
+    present_declare([at, declared] {
+      on_declared_devices(base_of(declared->item), [&] { enter(at, declared->item, false, queue_sync); });
+    });
+  }
+}
+
 void tasuki_acc_exit_data(tasuki_site* at, int n, const tasuki_acc_item* item, int finalize, long queue) {
   device_at(at);
   const Holder holder = finalize ? Holder::all_dynamic : Holder::dynamic;

@@ -14,6 +14,8 @@ using Table = std::map<char*, PresentEntry>;
 
 struct Tables {
   std::map<Device*, Table> of;
+  std::vector<std::function<void()>> declared;
+  std::map<Device*, std::size_t> entered;  // of the declared ones, how many each device has got
   unsigned long changes = 0;
 };
 Tables& tables() {
@@ -34,6 +36,16 @@ PresentEntry& add(PresentEntry entry) {
   return table().emplace(entry.host, std::move(entry)).first->second;
 }
 
+// What the current device is to have and has not got yet. Whether there was something.
+bool enter_declared() {
+  const auto& all = tables().declared;
+  if (all.empty()) return false;
+  std::size_t& entered = tables().entered[&current_device()];
+  const bool some = entered < all.size();
+  while (entered < all.size()) all[entered++]();
+  return some;
+}
+
 char* device_place(const PresentEntry& entry, const char* host) { return entry.device + (host - entry.host); }
 
 }  // namespace
@@ -41,10 +53,11 @@ char* device_place(const PresentEntry& entry, const char* host) { return entry.d
 PresentEntry* present_containing(const void* address) {
   Table& all = table();
   char* place = static_cast<char*>(const_cast<void*>(address));
-  auto next = all.upper_bound(place);
-  if (next == all.begin()) return nullptr;
-  PresentEntry& entry = std::prev(next)->second;
-  return place < entry.host + entry.bytes ? &entry : nullptr;
+  if (auto next = all.upper_bound(place); next != all.begin()) {
+    PresentEntry& entry = std::prev(next)->second;
+    if (place < entry.host + entry.bytes) return &entry;
+  }
+  return enter_declared() ? present_containing(address) : nullptr;
 }
 
 unsigned long present_generation() {
@@ -72,6 +85,11 @@ std::string present_listing() {
 void not_present(const tasuki_site* at, const char* what) {
   fail(at, std::string(what) + " is not present on the device; " + present_listing(),
        "put it into a data clause of a data region around this, or into an enter data directive before");
+}
+
+void present_declare(std::function<void()> enter) {
+  tables().declared.push_back(std::move(enter));
+  enter_declared();
 }
 
 PresentEntry* present_find(const tasuki_site* at, const char* what, const void* address, std::size_t bytes) {
@@ -212,6 +230,7 @@ void present_forget(const void* host, std::size_t bytes) {
 
 void present_clear() {
   while (!table().empty()) remove(table().begin()->second, queue_sync);
+  tables().entered.erase(&current_device());
 }
 
 void* device_address(const tasuki_site* at, const char* what, void* address, std::size_t bytes) {

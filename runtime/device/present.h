@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -47,6 +48,9 @@ std::vector<PresentEntry*> present_entries();
 // one more holder, structured or dynamic.
 PresentEntry* present_enter(const tasuki_site* at, const char* what, const Section& section, bool copy_in,
                             bool structured, long queue, const tasuki_pointers* pointers = nullptr);
+// Data that is on every device that the program uses: `enter` puts it on the current one. It is called for that at
+// once, for other devices when something is first looked for there that they do not have.
+void present_declare(std::function<void()> enter);
 enum class Holder { structured, dynamic, all_dynamic /* finalize */ };
 // Takes one holder away; when it was the last one, copies back (`copy_out`) the section and frees the entry, as
 // soon as the queue has got there. Not present: an error.

@@ -438,6 +438,9 @@ struct tasuki_pointers {
 /* `acc data`, and the data clauses of compute constructs; copies go to `queue`. */
 void tasuki_acc_data_begin(struct tasuki_site *at, int n, const struct tasuki_acc_item *item, long queue);
 void tasuki_acc_data_end(struct tasuki_site *at, int n, const struct tasuki_acc_item *item, long queue);
+/* `acc declare` outside of functions: on the current device now, on each other one when something is first looked for
+ * there that it does not have. The items are copied. */
+void tasuki_acc_declare(struct tasuki_site *at, int n, const struct tasuki_acc_item *item);
 /* Data of `acc declare` in a block, at whose end the pointer to this is handed to the second one. */
 struct tasuki_acc_scope {
   struct tasuki_site *at;
