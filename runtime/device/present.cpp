@@ -5,6 +5,7 @@
 
 #include "core/async.h"
 #include "core/error.h"
+#include "device/address_fault.h"
 #include "device/memory.h"
 
 namespace tasuki {
@@ -33,6 +34,7 @@ void remove(PresentEntry& entry, long queue) {
 
 PresentEntry& add(PresentEntry entry) {
   ++tables().changes;
+  if (entry.device != entry.host) tell_device_addresses();
   return table().emplace(entry.host, std::move(entry)).first->second;
 }
 

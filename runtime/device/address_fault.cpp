@@ -1,0 +1,44 @@
+#include "device/address_fault.h"
+
+#include <signal.h>
+
+#include "core/error.h"
+#include "device/memory.h"
+#include "device/present.h"
+
+namespace tasuki {
+namespace {
+
+struct sigaction before[2];  // of SIGSEGV, SIGBUS
+
+// The program is where it read or wrote memory, in no function of the runtime that allocates: what `fail` does is safe.
+void told(int signal, siginfo_t* info, void*) {
+  const char* help =
+      "host code and MPI use the host's copy: bring it up to date with acc update, exchange it, and update the device, "
+      "or use "
+      "the directives with acc, which do that themselves";
+  if (const PresentEntry* entry = present_find_device(info->si_addr)) {
+    const std::string place = entry->entered ? format(", from %s:%d", entry->entered->file, entry->entered->line) : "";
+    fail(nullptr,
+         format("host code uses an address of device memory: the device copy of %s (%zu bytes%s)", entry->name.c_str(),
+                entry->bytes, place.c_str()),
+         help);
+  }
+  // Whatever was there before has the fault again.
+  sigaction(signal, &before[signal == SIGBUS], nullptr);
+}
+
+}  // namespace
+
+void tell_device_addresses() {
+  static bool done = false;
+  if (done) return;
+  done = true;
+  struct sigaction action {};
+  action.sa_sigaction = told;
+  action.sa_flags = SA_SIGINFO;
+  sigaction(SIGSEGV, &action, &before[0]);
+  sigaction(SIGBUS, &action, &before[1]);
+}
+
+}  // namespace tasuki
