@@ -82,7 +82,13 @@ void take_by_type(Directive& d) {
     }
     bool first = true;
     for (const AccClause& other : device) first &= other.name != clause.name;
-    if (clause.name == "async" && !star) continue;
+    if (clause.name == "async" && !star) {
+      clause.name = "typed_async";
+      for (const std::string& t : types)
+        if (const std::optional<int> known = device_type(t)) clause.types.push_back(*known);
+      if (!clause.types.empty()) all.push_back(std::move(clause));
+      continue;
+    }
     if (others && (first || clause.name == "wait")) device.push_back(std::move(clause));
   }
   bool onDevice = schedule || starSchedule, sequential = seq || starSeq;

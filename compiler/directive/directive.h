@@ -165,6 +165,7 @@ struct AccClause {
   Ref devices;                    // on_device
   std::vector<LayoutSub> layout;  // layout; items[0] is the array where a loop has it
   std::vector<Width> widths;      // shadow
+  std::vector<int> types;         // typed_async, `async` behind device_type: of these types (acc_device_t)
   std::vector<Span> exprs;      // async, wait, num_gangs, vector_length, if, collapse, tile, gang(n) ...
 };
 

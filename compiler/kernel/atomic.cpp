@@ -75,6 +75,19 @@ void RegionBuilder::atomic(const Stmt* s, const Site& site) {
            printer_->type(x->getType().getUnqualifiedType());
   };
   auto address = [&](const Expr* x) { return "&" + printer_->expression(x); };
+  // A pointer may lead to a thread's own variable.
+  auto emit = [&](const Expr* x, const std::string& text) {
+    if (!printer_->leadsToOwn(x)) return printer_->line(text + ";");
+    std::string plain;
+    if (auto* e = dyn_cast<Expr>(s)) {
+      plain = printer_->expression(e);
+    } else {
+      for (const Stmt* part : cast<CompoundStmt>(s)->body())
+        plain += (plain.empty() ? "(" : ", ") + printer_->expression(cast<Expr>(part));
+      plain += ")";
+    }
+    printer_->line("TASUKI_IF_OWN(" + address(x) + ", " + plain + ", " + text + ");");
+  };
   printer_->at(s->getBeginLoc());
   if (kind == "read" || kind == "write") {
     auto* b = dyn_cast_or_null<BinaryOperator>(core(s));
@@ -83,10 +96,9 @@ void RegionBuilder::atomic(const Stmt* s, const Site& site) {
     if (!scalar(x)) return wrong();
     if (threadsOwn(x)) return printer_->statement(s);
     if (kind == "read")
-      printer_->line("TASUKI_ATOMIC_READ(" + type(x) + ", " + address(x) + ", " + printer_->expression(b->getLHS()) + ");");
+      emit(x, "TASUKI_ATOMIC_READ(" + type(x) + ", " + address(x) + ", " + printer_->expression(b->getLHS()) + ")");
     else
-      printer_->line("TASUKI_ATOMIC_WRITE(" + type(x) + ", " + address(x) + ", " + printer_->expression(b->getRHS()) +
-                     ");");
+      emit(x, "TASUKI_ATOMIC_WRITE(" + type(x) + ", " + address(x) + ", " + printer_->expression(b->getRHS()) + ")");
     return;
   }
   if (kind == "update") {
@@ -95,9 +107,9 @@ void RegionBuilder::atomic(const Stmt* s, const Site& site) {
     if (!c || !scalar(c->x)) return wrong();
     if (threadsOwn(c->x)) return printer_->statement(s);
     if (!c->added.empty() && size(c->x) >= 4)
-      printer_->line("TASUKI_ATOMIC_ADD(" + type(c->x) + ", " + address(c->x) + ", " + c->added + ");");
+      emit(c->x, "TASUKI_ATOMIC_ADD(" + type(c->x) + ", " + address(c->x) + ", " + c->added + ")");
     else
-      printer_->line("TASUKI_ATOMIC(" + type(c->x) + ", " + address(c->x) + ", old_, " + c->value + ");");
+      emit(c->x, "TASUKI_ATOMIC(" + type(c->x) + ", " + address(c->x) + ", old_, " + c->value + ")");
     return;
   }
   // capture: v = x++; v = x op= e; v = x = ..; { v = x; change } or { change; v = x; }
@@ -130,8 +142,8 @@ void RegionBuilder::atomic(const Stmt* s, const Site& site) {
   }
   if (!c || !v || !scalar(c->x)) return wrong();
   if (threadsOwn(c->x)) return printer_->statement(s);
-  printer_->line(std::string(c->after ? "TASUKI_ATOMIC_NEW(" : "TASUKI_ATOMIC_OLD(") + type(c->x) + ", " +
-                 address(c->x) + ", old_, " + c->value + ", " + printer_->expression(v) + ");");
+  emit(c->x, std::string(c->after ? "TASUKI_ATOMIC_NEW(" : "TASUKI_ATOMIC_OLD(") + type(c->x) + ", " + address(c->x) +
+                 ", old_, " + c->value + ", " + printer_->expression(v) + ")");
 }
 
 }  // namespace tasuki

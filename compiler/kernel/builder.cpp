@@ -139,7 +139,7 @@ void RegionBuilder::kernel(const Stmt* s) {
     if (const ForStmt* loop = k == K::AccKernels ? plainLoop(s) : nullptr) {
       obstacle_ = {};
       const bool independent = level(loop, nullptr) && loop != s;
-      code_.oneThread.push_back({loop->getForLoc(), independent ? std::nullopt : std::optional(obstacle_)});
+      code_.oneThread.push_back({loop->getForLoc(), independent, independent ? keptWhole(s) : obstacle_});
     }
     // Sequential: reductions are plain updates of the copied variable.
     reductions_.clear();

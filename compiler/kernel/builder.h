@@ -98,6 +98,8 @@ class RegionBuilder {
   bool inPieces(const clang::Stmt* body);  // false: it has no parallel loop, or is not to be divided
   bool hasPieces(const clang::Stmt* s) const;
   bool divides(const clang::Stmt* s) const;
+  Obstacle notHosts(const clang::Expr* e) const;
+  Obstacle keptWhole(const clang::Stmt* s) const;
   bool parallelLoop(const clang::Stmt* s) const;
   bool hostHeader(const clang::ForStmt* f) const;
   std::string header(const clang::ForStmt* f) const;

@@ -315,10 +315,33 @@ class Subscripts {
   const ASTContext& context_;
 };
 
-// Rows that pointers lead to may be others', or each other.
-bool alone(const VarDecl* v, const ASTContext& context) {
-  return (v->getType()->isArrayType() || v->getType().isRestrictQualified()) && !keepsPointers(v, context);
+// Whether s gives v nothing but memory that was allocated for it.
+bool onlyAllocated(const Stmt* s, const VarDecl* v) {
+  if (!s) return true;
+  const auto allocated = [](const Expr* value) {
+    static const std::set<std::string> allocators = {"malloc", "calloc", "realloc", "aligned_alloc", "memalign"};
+    auto* call = dyn_cast<CallExpr>(value->IgnoreParenCasts());
+    const FunctionDecl* f = call ? call->getDirectCallee() : nullptr;
+    return f && allocators.count(f->getNameAsString());
+  };
+  if (auto* b = dyn_cast<BinaryOperator>(s); b && b->isAssignmentOp() && namedVariable(b->getLHS()) == v)
+    if (b->getOpcode() != BO_Assign || !allocated(b->getRHS())) return false;
+  if (auto* u = dyn_cast<UnaryOperator>(s);
+      u && (u->getOpcode() == UO_AddrOf || u->isIncrementDecrementOp()) && namedVariable(u->getSubExpr()) == v)
+    return false;
+  if (auto* d = dyn_cast<DeclStmt>(s))
+    for (const Decl* x : d->decls())
+      if (x->getCanonicalDecl() == v && cast<VarDecl>(x)->getInit() && !allocated(cast<VarDecl>(x)->getInit()))
+        return false;
+  return llvm::all_of(s->children(), [&](const Stmt* c) { return onlyAllocated(c, v); });
 }
+
+// What an array or pointer says of the memory that it stands for.
+enum class Memory {
+  Unknown,    // anything may lead there
+  Own,        // an array's, or what was allocated for the pointer alone: other such ones do not lead there
+  Restricted  // nothing else leads there
+};
 
 }  // namespace
 
@@ -374,17 +397,30 @@ std::optional<Scalars> RegionBuilder::independent(const SpaceLoop& l, const Stmt
     return llvm::any_of(facts_.references,
                         [&](const auto& r) { return r.second.array->decl->getCanonicalDecl() == v; });
   };
+  const auto memory = [&](const VarDecl* v) {
+    const QualType type = v->getType();
+    if (keepsPointers(v, context_)) return Memory::Unknown;  // rows may be others', or each other
+    if (type->isArrayType()) return Memory::Own;
+    if (type.isRestrictQualified() || aligned(v)) return Memory::Restricted;
+    const bool own = v->hasLocalStorage() && !isa<ParmVarDecl>(v) && construct_.function &&
+                     onlyAllocated(construct_.function->getBody(), v->getCanonicalDecl());
+    return own ? Memory::Own : Memory::Unknown;
+  };
   for (const Access& w : all.list) {
     if (!w.write || all.declared.count(w.base)) continue;
-    if (!alone(w.base, context_) && !aligned(w.base))
-      return dependent(
-          w.where, "other pointers may lead to what " + quoted(w.base) + " leads to; 'restrict' says that none does");
-    // Another pointer could point into the array.
-    for (const Access& o : all.list)
-      if ((o.base != w.base && keepsPointers(o.base, context_)) ||
-          (w.base->getType()->isArrayType() && !aligned(o.base) && !alone(o.base, context_)))
+    const Memory changed = memory(w.base);
+    for (const Access& o : all.list) {
+      if (o.base == w.base && !keepsPointers(w.base, context_)) continue;
+      const Memory other = memory(o.base);
+      const bool restricted = changed == Memory::Restricted || other == Memory::Restricted;
+      if (!keepsPointers(o.base, context_) && (restricted || (changed == Memory::Own && other == Memory::Own)))
+        continue;
+      if (w.base->getType()->isArrayType() || (changed == Memory::Restricted && o.base != w.base))
         return dependent(o.where,
                          quoted(o.base) + " may lead to elements of " + quoted(w.base) + ", which the loop changes");
+      return dependent(
+          w.where, "other pointers may lead to what " + quoted(w.base) + " leads to; 'restrict' says that none does");
+    }
     bool found = false;
     for (size_t d = 0; d < w.subscripts.size() && !found; ++d)
       found = llvm::all_of(all.list, [&](const Access& o) {

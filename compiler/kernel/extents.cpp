@@ -143,9 +143,8 @@ class UsedElements {
     if (auto* c = dyn_cast<CStyleCastExpr>(e);
         c && c->getType()->isIntegerType() && c->getSubExpr()->getType()->isIntegerType())
       return of(c->getSubExpr());
-    Expr::EvalResult number;
-    if (e->EvaluateAsInt(number, context_)) {
-      const std::string text = std::to_string(number.Val.getInt().getExtValue()) + "L";
+    if (const auto n = number(e)) {
+      const std::string text = std::to_string(*n) + "L";
       return Ends{text, text};
     }
     if (const VarDecl* v = namedVariable(e)) {
@@ -157,6 +156,10 @@ class UsedElements {
     if (isa<MemberExpr>(e)) return fixed(e);
     auto* b = dyn_cast<BinaryOperator>(e);
     if (!b || !b->getType()->isIntegerType()) return std::nullopt;
+    // Whatever the other number is. By a variable nobody knows the sign.
+    const auto by = b->getOpcode() == BO_Div || b->getOpcode() == BO_Rem ? number(b->getRHS()) : 1;
+    if (!by || *by < 1) return std::nullopt;
+    if (b->getOpcode() == BO_Rem) return Ends{std::to_string(1 - *by) + "L", std::to_string(*by - 1) + "L"};
     const std::optional<Ends> x = of(b->getLHS()), y = of(b->getRHS());
     if (!x || !y) return std::nullopt;
     switch (b->getOpcode()) {
@@ -173,9 +176,17 @@ class UsedElements {
         const std::string one = sum(a, "*", factor), other = sum(z, "*", factor);
         return Ends{"-tasuki_greater(-" + one + ", -" + other + ")", "tasuki_greater(" + one + ", " + other + ")"};
       }
+      case BO_Div:
+        return Ends{sum(x->least, "/", y->least), sum(x->most, "/", y->most)};
       default:
         return std::nullopt;
     }
+  }
+
+  std::optional<long long> number(const Expr* e) const {
+    Expr::EvalResult n;
+    if (!e->EvaluateAsInt(n, context_)) return std::nullopt;
+    return n.Val.getInt().getExtValue();
   }
 
   // What the body leaves as it is.

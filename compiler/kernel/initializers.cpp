@@ -122,6 +122,7 @@ void KernelPrinter::Text::assignments(const std::string& target, QualType type, 
       const Expr* value = nullptr;
       if (list)
         value = k < list->getNumInits() ? list->getInit(static_cast<unsigned>(k)) : list->getArrayFiller();
+      if (value) storedPointer(value);
       assignments(element, array->getElementType(), value, out);
     }
     return;

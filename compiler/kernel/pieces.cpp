@@ -131,7 +131,9 @@ bool RegionBuilder::hostControl(const Stmt* s) const {
   } else {
     return false;
   }
-  const bool any = std::ranges::any_of(bodies, [&](const Stmt* b) { return hasPieces(b); });
+  // Or jumps of a loop that the host runs.
+  const bool any =
+      (isa<IfStmt>(s) && leaves(s)) || std::ranges::any_of(bodies, [&](const Stmt* b) { return hasPieces(b); });
   return any && std::ranges::all_of(bodies, [&](const Stmt* b) { return divides(b); });
 }
 
@@ -153,7 +155,58 @@ bool RegionBuilder::divides(const Stmt* s) const {
              return v && v->hasLocalStorage() && scalar(v->getType()) && !v->getType().isVolatileQualified() &&
                     byName_.at(v->getNameAsString()).size() == 1 && hostExpression(v->getInit());
            });
+  // A jump of a loop that the host runs.
+  if (isa<BreakStmt, ContinueStmt>(s)) return host_.statements;
   return parallelLoop(s) || (host_.statements && hostControl(s)) || !leaves(s);
+}
+
+// What keeps the host from looking at an expression.
+Obstacle RegionBuilder::notHosts(const Expr* e) const {
+  e = e->IgnoreParenImpCasts();
+  for (const Stmt* c : e->children())
+    if (auto* part = dyn_cast_or_null<Expr>(c);
+        part && !isa<ArraySubscriptExpr, MemberExpr>(e) && !hostExpression(part))
+      return notHosts(part);
+  auto* r = dyn_cast<DeclRefExpr>(e);
+  auto* v = r ? dyn_cast<VarDecl>(r->getDecl()) : nullptr;
+  if (v && scalar(v->getType()) && named(v->getCanonicalDecl()) != Named::No)
+    return {e->getBeginLoc(),
+            "'" + v->getNameAsString() + "' is on the device by a data clause; without that the host has it"};
+  return {e->getBeginLoc(), "the host, which would run what stands around the loops, does not look at this"};
+}
+
+// Why a statement with loops is not divided: the first place that keeps it together. No text: none was found.
+Obstacle RegionBuilder::keptWhole(const Stmt* s) const {
+  s = s ? behindSequential(s) : nullptr;
+  if (!s || parallelLoop(s)) return {};
+  if (auto* d = dyn_cast<DeclStmt>(s); d && !divides(d)) {
+    for (const Decl* decl : d->decls()) {
+      auto* v = dyn_cast<VarDecl>(decl);
+      if (v && !scalar(v->getType()))
+        return {v->getLocation(), "'" + v->getNameAsString() +
+                                      "' is no scalar, and lives in one kernel; declare it in front of the construct"};
+      if (v && byName_.at(v->getNameAsString()).size() > 1)
+        return {v->getLocation(), "'" + v->getNameAsString() + "' is another variable's name here, too"};
+      if (v && v->getInit() && !hostExpression(v->getInit())) return notHosts(v->getInit());
+    }
+    return {d->getBeginLoc(), "such a declaration lives in one kernel"};
+  }
+  if (isa<SwitchStmt, GotoStmt, LabelStmt>(s))
+    return {s->getBeginLoc(),
+            std::string("what is inside of '") + (isa<SwitchStmt>(s) ? "switch" : "goto") + "' is one kernel"};
+  const Expr* condition = nullptr;
+  if (auto* i = dyn_cast<IfStmt>(s)) condition = i->getCond();
+  if (auto* w = dyn_cast<WhileStmt>(s)) condition = w->getCond();
+  if (auto* d = dyn_cast<DoStmt>(s)) condition = d->getCond();
+  if (auto* f = dyn_cast<ForStmt>(s); f && !hostHeader(f)) {
+    condition = f->getCond();
+    if (!condition || hostExpression(condition)) return {f->getBeginLoc(), "the host does not run such a loop"};
+  }
+  if (condition && !hostExpression(condition)) return notHosts(condition);
+  if (isa<Expr>(s)) return {};
+  for (const Stmt* c : s->children())
+    if (Obstacle found = keptWhole(c); !found.text.empty()) return found;
+  return {};
 }
 
 bool RegionBuilder::inPieces(const Stmt* body) {
@@ -193,6 +246,7 @@ void RegionBuilder::piece(const Stmt* s) {
     for (const Decl* decl : d->decls()) declared(cast<VarDecl>(decl));
     return;
   }
+  if (isa<BreakStmt, ContinueStmt>(s)) return hostText(isa<BreakStmt>(s) ? "break; " : "continue; ", {});
   if (host_.statements && hostControl(s)) return control(behindSequential(s));
   auto* e = dyn_cast<Expr>(s);
   if (e && host_.statements && !facts_.references.count(e) && !directiveMarker(s, false) && hostExpression(e))
@@ -249,7 +303,7 @@ void RegionBuilder::join() {
            std::ranges::any_of(code_.items, [&](const ImplicitItem& i) { return i.scalar && i.name == v->getName(); });
   };
   const auto step = [&](HostStep::Kind kind, const VarDecl* v) { return HostStep{kind, v->getNameAsString()}; };
-  const bool async = clause(*construct_.site, "async") != nullptr;
+  const bool async = clause(*construct_.site, "async") || clause(*construct_.site, "typed_async");
   std::vector<HostStep> waiting;
   KernelCode* last = nullptr;
   for (const Piece& p : pieces_) {

@@ -111,7 +111,8 @@ struct RegionCode {
   // the host cannot run the statement around them.
   struct OneThread {
     clang::SourceLocation loop;
-    std::optional<Obstacle> obstacle;  // none: the iterations are independent
+    bool independent;
+    Obstacle obstacle;  // to that, or to a kernel of its own; without a text where there is nothing to show
   };
   std::vector<OneThread> oneThread;
   // Structures that are used as a whole and have pointers, which are the host's in a kernel's copy.

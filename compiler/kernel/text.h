@@ -61,6 +61,7 @@ class KernelPrinter::Text {
   // spaces.cpp
   std::string privateDeclaration(const clang::VarDecl* v, const clang::Stmt* body);
   std::string parameter(const clang::ParmVarDecl* p, const clang::Expr* argument);
+  Space placeOf(const clang::Expr* object);
 
   // routines.cpp
   void sharedVariables(const clang::Stmt* s, std::vector<const clang::VarDecl*>& out);
@@ -163,7 +164,6 @@ class KernelPrinter::Text {
   Piece sharedReference(const clang::VarDecl* v);
   // spaces.cpp
   Space pointedTo(const clang::Expr* pointer);
-  Space placeOf(const clang::Expr* object);
   Space pointerSpace(const clang::VarDecl* v);
   Space assignedSpace(const clang::Stmt* s, const clang::VarDecl* v, bool& found);
   void oneSpace(const clang::Expr* a, const clang::Expr* b);

@@ -33,7 +33,9 @@ std::string KernelTypes::name(const NamedDecl* decl) {
     return "unnamed_" + std::to_string(parameter->getFunctionScopeIndex());
   if (auto other = renamed_.find(decl); other != renamed_.end()) return other->second;
   std::string name = decl->getNameAsString();
-  return reserved_word(name) ? name + renamed_end : name;
+  // A variable hides the function of its name, which the dialect's macros may call.
+  const bool taken = isa<VarDecl>(decl) ? reserved_function(name) : reserved_word(name);
+  return taken ? name + renamed_end : name;
 }
 
 std::string KernelTypes::declare(QualType type, const std::string& name, const PointeeSpaces& spaces) {

@@ -312,7 +312,7 @@ Lowering::Offload Lowering::offload(const AccInfo& a, const std::string& at, con
   host.tables = hostCanRun(a);
   RegionCode code = kernels(context_, unit_, facts_, host, a);
   DiagnosticsEngine& d = ci_.getDiagnostics();
-  for (const auto& [loop, obstacle] : code.oneThread) {
+  for (const auto& [loop, independent, obstacle] : code.oneThread) {
     d.Report(loop,
              d.getCustomDiagID(DiagnosticsEngine::Warning,
                                "one thread runs this loop: %select{it cannot be seen that its iterations are "
@@ -321,11 +321,11 @@ Lowering::Offload Lowering::offload(const AccInfo& a, const std::string& at, con
                                "their order; 'acc loop seq' says that this is meant|what stands around it is one "
                                "kernel; loops in blocks, 'if', 'for' and "
                                "'while' get kernels of their own}0"))
-        << (!obstacle          ? 2
-            : obstacle->leaves ? 1
-                               : 0);
-    if (obstacle && !obstacle->text.empty())
-      d.Report(obstacle->at, d.getCustomDiagID(DiagnosticsEngine::Note, "%0")) << obstacle->text;
+        << (independent       ? 2
+            : obstacle.leaves ? 1
+                              : 0);
+    if (!obstacle.text.empty())
+      d.Report(obstacle.at, d.getCustomDiagID(DiagnosticsEngine::Note, "%0")) << obstacle.text;
   }
   for (auto& [loc, name] : code.hostPointers)
     d.Report(loc, d.getCustomDiagID(

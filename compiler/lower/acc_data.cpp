@@ -185,16 +185,28 @@ static bool isConstant(const Expr* e, const ASTContext& context) {
   return e->EvaluateAsInt(value, context);
 }
 
+std::string Lowering::queueText(const Site& s, const AccClause* async) {
+  if (!async) return "TASUKI_ACC_SYNC";
+  return async->exprs.empty() ? "TASUKI_ACC_NO_VALUE" : str(s.expr(async->exprs[0]));
+}
+
 std::string Lowering::accQueue(const Site& s) {
   const AccClause* c = accClause(s, "async");
-  if (!c) return "TASUKI_ACC_SYNC";
-  if (c->exprs.empty()) return "TASUKI_ACC_NO_VALUE";
-  return isConstant(s.expr(c->exprs[0]), context_) ? str(s.expr(c->exprs[0])) : "_xmp_queue";
+  const bool known = !c || c->exprs.empty() || isConstant(s.expr(c->exprs[0]), context_);
+  return known && !accClause(s, "typed_async") ? queueText(s, c) : "_xmp_queue";
 }
 
 std::string Lowering::keepQueue(const Site& s) {
   if (accQueue(s) != "_xmp_queue") return "";
-  return "const long _xmp_queue = " + str(s.expr(accClause(s, "async")->exprs[0])) + "; ";
+  std::string queue;
+  for (const AccClause& c : s.d.clauses)
+    if (c.name == "typed_async") {
+      std::vector<std::string> types;
+      for (int type : c.types) types.push_back(std::to_string(type));
+      queue += "tasuki_acc_is_type(" + std::to_string(types.size()) + ", (int[])" + list(types) + ") ? " +
+               queueText(s, &c) + " : ";
+    }
+  return "const long _xmp_queue = " + queue + queueText(s, accClause(s, "async")) + "; ";
 }
 
 // The wait clause: what this directive does comes behind the present work of those queues.

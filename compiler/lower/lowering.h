@@ -136,6 +136,7 @@ class Lowering : public Sink {
                           clang::QualType type, const ArraySymbol* aligned);
   std::string ompLoopPragma(const AccInfo& a);
   void boundForOpenMp(const LoopVar& v);
+  std::string queueText(const Site& s, const directive::AccClause* async);
   std::string accQueue(const Site& s);
   // In front of what accQueue() names: the expression is evaluated once.
   std::string keepQueue(const Site& s);

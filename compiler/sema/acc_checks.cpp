@@ -23,9 +23,9 @@ namespace {
 const std::set<std::string> dataClauses = {"copy",   "copyin", "copyout", "create",          "present",
                                            "delete", "host",   "device",  "device_resident", "link"};
 const std::set<std::string> privateClauses = {"private", "firstprivate", "reduction"};
-const std::set<std::string> integerClauses = {"num_gangs", "num_workers", "vector_length", "async",
-                                              "wait",      "gang",        "worker",        "vector",
-                                              "tile",      "device_num",  "default_async", "collapse"};
+const std::set<std::string> integerClauses = {"num_gangs",  "num_workers",   "vector_length", "async",  "typed_async",
+                                              "wait",       "gang",          "worker",        "vector", "tile",
+                                              "device_num", "default_async", "collapse"};
 const std::set<std::string> positiveClauses = {"num_gangs", "num_workers", "vector_length", "gang",
                                                "worker",    "vector",      "tile",          "collapse"};
 
@@ -50,7 +50,7 @@ void Analyzer::accValues(const Site& site, const AccClause& clause) {
     Expr::EvalResult n;
     bool constant = e->EvaluateAsInt(n, context_);
     // -1 and -2: acc_async_sync and acc_async_noval.
-    if (clause.name == "async" && constant && n.Val.getInt().getExtValue() < -2)
+    if ((clause.name == "async" || clause.name == "typed_async") && constant && n.Val.getInt().getExtValue() < -2)
       error(e->getBeginLoc(),
             "'async' needs the number of a queue, from 0 on, acc_async_sync or acc_async_noval; this is " +
                 std::to_string(n.Val.getInt().getExtValue()));

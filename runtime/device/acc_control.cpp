@@ -1,4 +1,6 @@
 // Executable OpenACC directives other than those for data: wait, init, shutdown, set, host_data.
+#include <algorithm>
+
 #include "array/descriptor.h"
 #include "core/error.h"
 #include "device/choice.h"
@@ -28,6 +30,10 @@ void tasuki_acc_wait(tasuki_site* at, int n, const long* queues, long async) {
     auto event = device.record(queue_of(at, queues[i]));
     device.wait_event(async, *event);
   }
+}
+
+int tasuki_acc_is_type(int n, const int* types) {
+  return std::any_of(types, types + n, [](int type) { return is_of_type(static_cast<acc_device_t>(type)); });
 }
 
 void tasuki_acc_init(tasuki_site* at, int device_type, int number) {

@@ -28,6 +28,8 @@ bool matches(const Device& device, acc_device_t type) {
 
 acc_device_t current_type() { return type_of(current_device()); }
 
+bool is_of_type(acc_device_t type) { return matches(current_device(), type); }
+
 const char* type_name(acc_device_t type) {
   constexpr const char* names[] = {"none", "default", "host", "not_host", "nvidia", "radeon", "opencl"};
   return type >= 0 && static_cast<std::size_t>(type) < std::size(names) ? names[type] : "unknown";

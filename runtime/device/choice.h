@@ -10,6 +10,8 @@ namespace tasuki {
 
 // Places in devices() of those of a type. The default type is that of the best device.
 std::vector<int> devices_of(acc_device_t type);
+// Whether the current device is of that type.
+bool is_of_type(acc_device_t type);
 acc_device_t current_type();
 const char* type_name(acc_device_t type);
 

@@ -61,6 +61,8 @@
 //   TASUKI_ATOMIC(PLACE, T, p, old, value);  statement: *p = value, an expression in `old`, the value before
 //   TASUKI_ATOMIC_OLD(PLACE, T, p, old, value, target);   and target = the value before
 //   TASUKI_ATOMIC_NEW(PLACE, T, p, old, value, target);   and target = the value after
+//   TASUKI_IF_OWN(p, plain, atomic);  statement: `plain`, an expression, where p points to a thread's own variable, else
+//                                     `atomic`, one of the others: for pointers that may
 //   TASUKI_ATOMIC_READ(PLACE, T, p, target);  TASUKI_ATOMIC_WRITE(PLACE, T, p, value);
 //
 // In sources of kernels that call routines of other units, defined by device/kernel/routines for what these use of their

@@ -90,6 +90,7 @@ static __device__ T tasuki_threads_reduce(T x, int lane, long long *scratch, Com
        x, TASUKI_PLACE, tasuki_scratch + TASUKI_WORKER * (TASUKI_VECTOR / 32), \
        [](T tasuki_a, T tasuki_b) { return COMBINE(T, tasuki_a, tasuki_b); }))
 
+#define TASUKI_IF_OWN(p, plain, ...) do { if (__isLocal(p)) { plain; } else { __VA_ARGS__; } } while (0)
 #define TASUKI_SWAP_4(PLACE, p, was, value) atomicCAS((int *)(p), was, value)
 #define TASUKI_SWAP_8(PLACE, p, was, value) \
   (long)atomicCAS((unsigned long long *)(p), (unsigned long long)(was), (unsigned long long)(value))

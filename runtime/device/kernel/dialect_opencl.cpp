@@ -211,7 +211,12 @@ static long tasuki_labs(long x) { return x < 0 ? -x : x; }
 }  // namespace
 
 std::string opencl_prelude(bool generic_pointers) {
-  return std::string(functions) + (generic_pointers ? "#define TASUKI_POINTEE\n" : "#define TASUKI_POINTEE __global\n");
+  return std::string(functions) +
+         (generic_pointers
+              ? "#define TASUKI_POINTEE\n"
+                "#define TASUKI_IF_OWN(p, plain, ...) if (to_private(p)) { plain; } else { __VA_ARGS__; }\n"
+              : "#define TASUKI_POINTEE __global\n"
+                "#define TASUKI_IF_OWN(p, plain, ...) ((void)(plain))\n");
 }
 
 }  // namespace tasuki

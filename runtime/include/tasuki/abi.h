@@ -455,6 +455,8 @@ void tasuki_acc_update(struct tasuki_site *at, int n, const struct tasuki_acc_it
 void tasuki_acc_wait(struct tasuki_site *at, int n, const long *queues, long async);
 /* device_type is an acc_device_t, number a device of it; -1: not given. queue: set default_async (TASUKI_ACC_SYNC: not
  * given). */
+/* Whether the current device is of one of these types (acc_device_t). */
+int tasuki_acc_is_type(int n, const int *types);
 void tasuki_acc_init(struct tasuki_site *at, int device_type, int number);
 void tasuki_acc_shutdown(struct tasuki_site *at, int device_type, int number);
 void tasuki_acc_set(struct tasuki_site *at, int device_type, int number, long queue);

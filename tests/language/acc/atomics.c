@@ -4,6 +4,61 @@
 #define N 3000
 #define BINS 7
 
+// Through pointers to what a thread, or a gang, has for itself.
+#pragma acc routine vector
+static void count(int n, int *h, int from) {
+#pragma acc loop vector
+  for (int i = 0; i < n; i++) {
+#pragma acc atomic
+    h[(i + from) & 3]++;
+  }
+}
+#pragma acc routine seq
+static int add(int *h, int by) {
+  int before;
+#pragma acc atomic capture
+  {
+    before = *h;
+    *h += by;
+  }
+  return before;
+}
+static void own_memory(void) {
+  int r[10][4], sums[10], h[4];
+#pragma acc parallel loop gang copyout(r)
+  for (int i = 0; i < 10; i++) {
+    int own[4] = {0, 0, 0, i};
+    count(64, own, i);
+    for (int k = 0; k < 4; k++) r[i][k] = own[k];
+  }
+#pragma acc parallel loop copyout(sums)
+  for (int i = 0; i < 10; i++) {
+    int c = 0, before = 0, *p = &c;
+    for (int j = 0; j < 8; j++) {
+#pragma acc atomic
+      *p += j;
+      before += add(p, 1);
+    }
+    sums[i] = c + before;
+  }
+  for (int i = 0; i < 10; i++) {
+    for (int k = 0; k < 4; k++) EXPECT_AT(i, 16 + (k == 3 ? i : 0), r[i][k]);
+    EXPECT_AT(i, 36 + 0 + 2 + 5 + 9 + 14 + 20 + 27 + 35, sums[i]);
+  }
+#pragma acc parallel loop gang private(h) copyout(sums)
+  for (int i = 0; i < 10; i++) {
+    int *q = h + 1;
+    for (int k = 0; k < 4; k++) h[k] = 0;
+#pragma acc loop vector
+    for (int j = 0; j < 30; j++) {
+#pragma acc atomic
+      q[j % 3] += 1;
+    }
+    sums[i] = h[1] + 100 * h[2];
+  }
+  for (int i = 0; i < 10; i++) EXPECT_AT(i, 1010, sums[i]);
+}
+
 int main(void) {
   int bins[BINS] = {0}, order[N], seen[N] = {0}, count = 0, mask = 0, last = -1, bad = 0;
   unsigned bits = ~0u;
@@ -138,5 +193,6 @@ int main(void) {
     given[mine] += 1;
   }
   for (int i = 0; i < 40; i++) EXPECT_AT(i, 1, given[i]);
+  own_memory();
   return VERDICT();
 }

@@ -3,6 +3,32 @@
 #include "device.h"
 #define N 60
 
+// A construct that is asynchronous for one type of device keeps its place in the queue there.
+static void in_order(void) {
+  enum { MANY = 1 << 20 };
+  int *a = malloc(MANY * sizeof(int)), *b = malloc(MANY * sizeof(int)), bad = 0;
+  for (int i = 0; i < MANY; i++) a[i] = 1, b[i] = 0;
+#pragma acc enter data copyin(a[0 : MANY], b[0 : MANY]) async(1)
+#pragma acc parallel loop present(a[0 : MANY]) device_type(nvidia, opencl) async(1) device_type(radeon) async(2)
+  for (int i = 0; i < MANY; i++) {
+    int v = a[i];
+    for (int k = 0; k < 20; k++) v = (int)((unsigned)v * 3u + 1u);
+    a[i] = v;
+  }
+#pragma acc serial present(a[0 : MANY], b[0 : MANY]) device_type(nvidia) async(1) device_type(opencl) async(1)
+  for (int i = 0; i < 10; i++) b[i] = a[MANY - 1 - i];
+#pragma acc kernels loop present(a[0 : MANY], b[0 : MANY]) async(5) device_type(nvidia, opencl) async(1)
+  for (int i = 10; i < MANY; i++) b[i] = a[i];
+#pragma acc update self(b[0 : MANY]) device_type(nvidia) async(1) device_type(opencl) async(1)
+#pragma acc wait(1)
+#pragma acc exit data delete(a[0 : MANY], b[0 : MANY])
+  int v = 1;
+  for (int k = 0; k < 20; k++) v = (int)((unsigned)v * 3u + 1u);
+  for (int i = 0; i < MANY; i++) bad += b[i] != v;
+  EXPECT(0, bad);
+  free(a), free(b);
+}
+
 int main(void) {
   int a[N], b[N][N];
 #pragma acc kernels copyout(a)
@@ -44,5 +70,6 @@ int main(void) {
   }
 #pragma acc wait(1) if (N > 3)
   for (int i = 0; i < N; i++) EXPECT_AT(i, 4 - i, a[i]);
+  in_order();
   return VERDICT();
 }

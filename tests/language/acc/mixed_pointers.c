@@ -48,6 +48,18 @@ int main(void) {
       b[i] += *p + (q == a ? 100 : 0);
     }
   }
+  // In a function with a label, too, as this one is.
+  int lengths[N];
+#pragma acc parallel loop
+  for (int i = 0; i < N; i++) {
+    const char *const words[3] = {"x", "yy", "zzz"};
+    lengths[i] = 0;
+    while (words[i % 3][lengths[i]]) lengths[i]++;
+  }
+  for (int i = 0; i < N; i++)
+    if (lengths[i] != i % 3 + 1) goto wrong;
+wrong:
+  EXPECT(3, lengths[2]);
   double expected = 30 * N + N * (N - 1) / 2;
   for (int i = 0; i < N; i++) expected += i > 31 ? i : 31;
   EXPECT(expected, total);

@@ -22,6 +22,26 @@ struct {
 #pragma xmp align this[i][*] with t(i)
 #pragma xmp align w.u[i] with t(i)
 
+// Scalars that are called as functions of the devices' languages, which macros call.
+static void functions(void) {
+  int barrier = 5, get_group_id = 2, get_local_id = 3, atomic_cmpxchg = 4, sum = 0;
+  int hits[4] = {0};
+#pragma acc parallel loop gang reduction(+ : sum) copy(hits)
+  for (int i = 0; i < 4; i++) {
+    int max = 0;
+#pragma acc loop vector reduction(+ : max)
+    for (int j = 0; j < 6; j++) {
+#pragma acc atomic
+      hits[j % 4] += atomic_cmpxchg;
+      max += barrier + get_local_id;
+    }
+    sum += max * get_group_id;
+  }
+  EXPECT(4 * 6 * 8 * 2, sum);
+  EXPECT(2 * 4 * 4, hits[0]);
+  EXPECT(4 * 4, hits[3]);
+}
+
 // Distributed arrays of such names, and a member beside a variable that is called like it.
 static void distributed(void) {
   int w_u = 5;
@@ -75,5 +95,6 @@ int main(void) {
     EXPECT_AT(i, 201 * i + 5, b[i]);
     EXPECT_AT(i, 9 * i + 3, c[i]);
   }
+  functions();
   return VERDICT();
 }

@@ -95,6 +95,16 @@ int main(void) {
   }
   nothing(0, 0);
 
+  // Bounds and subscripts with divisions.
+  double *half = vector(N, 0), *seven = vector(7, 0);
+#pragma acc kernels
+  for (int i = 0; i < N / 2; i++) half[2 * i + 1] -= 1;
+#pragma acc parallel loop
+  for (int i = 0; i < N; i++) half[i] += seven[(i * 3 + 1) % 7];
+  for (int i = 0; i < N; i++) EXPECT_REAL_AT(i, i - i % 2 + (i * 3 + 1) % 7, half[i]);
+  EXPECT_REAL(-1, half[N]);
+  EXPECT_REAL(-1, seven[7]);
+
   // Where something is present, that is used.
   for (int i = 0; i < N; i++) y[i] = i;
 #pragma acc data copy(y[0 : N]) create(x[0 : N])
