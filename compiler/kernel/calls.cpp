@@ -18,8 +18,10 @@ Piece KernelPrinter::Text::call(const CallExpr* e) {
     unsupported("this directive in a kernel");
     return {"0"};
   }
-  if (auto text = builtinCall(e, name)) return *text;
   const FunctionDecl* definition = f->getDefinition();
+  if (!definition)
+    if (auto text = memoryCall(e, name)) return *text;
+  if (auto text = builtinCall(e, name)) return *text;
   if (name == "acc_on_device" && !definition) return {"tasuki_on_device(" + operand(e->getArg(0), kAssign) + ")"};
   std::string library = library_function(name);
   if (!library.empty() &&
@@ -31,6 +33,8 @@ Piece KernelPrinter::Text::call(const CallExpr* e) {
       unsupported("'assert', which -DNDEBUG takes out");
     else if (StringRef(name).starts_with("__builtin_"))
       unsupported("the builtin '" + name + "'");
+    else if (context_.getSourceManager().isInSystemHeader(f->getLocation()))
+      unsupported("call of '" + name + "', a function of a library");
     else
       unsupported("call of '" + name + "', which has no body here; declare it with #pragma acc routine in front");
     return {"0"};
@@ -64,6 +68,33 @@ Piece KernelPrinter::Text::call(const CallExpr* e) {
     arguments += (arguments.empty() ? "" : ", ") + *address;
   }
   return {called + "(" + (callsElsewhere(definition) ? withFileVariables("PASS", arguments) : arguments) + ")"};
+}
+
+// memcpy, memmove and memset, byte by byte: a device's compiler makes words of constant lengths.
+std::optional<Piece> KernelPrinter::Text::memoryCall(const CallExpr* e, StringRef name) {
+  name.consume_front("__builtin_");
+  const bool set = name == "memset";
+  if ((!set && name != "memcpy" && name != "memmove") || e->getNumArgs() != 3) return std::nullopt;
+  auto bytes = [&](const char* variable, const Expr* pointer, QualType type) {
+    const Space space = pointedTo(pointer);
+    const QualType whole = context_.getPointerType(type);
+    return declare(whole, variable, space) + " = " + castTo(whole, space) + operand(pointer, kUnary) + "; ";
+  };
+  const QualType byte = context_.UnsignedCharTy;
+  std::string text = "TASUKI_BLOCK_OPEN " + bytes("tasuki_to", e->getArg(0), byte);
+  text += set ? "const unsigned char tasuki_byte = (unsigned char)" + operand(e->getArg(1), kUnary) + "; "
+              : bytes("tasuki_from", e->getArg(1), byte.withConst());
+  text += "const unsigned long tasuki_length = " + converted(e->getArg(2)) + "; ";
+  const std::string up = "for (unsigned long tasuki_k = 0; tasuki_k < tasuki_length; ++tasuki_k) ";
+  const std::string move = std::string("tasuki_to[tasuki_k] = ") + (set ? "tasuki_byte; " : "tasuki_from[tasuki_k]; ");
+  // Bytes that lie before those that they go to are taken from the end.
+  if (name == "memmove")
+    text +=
+        "if ((unsigned long)tasuki_from < (unsigned long)tasuki_to) "
+        "for (unsigned long tasuki_k = tasuki_length; tasuki_k-- > 0;) " +
+        move + "else ";
+  return Piece{text + up + move + "TASUKI_BLOCK_VALUE " + castTo(context_.VoidPtrTy, pointedTo(e->getArg(0))) +
+               "tasuki_to; TASUKI_BLOCK_CLOSE"};
 }
 
 std::optional<Piece> KernelPrinter::Text::builtinCall(const CallExpr* e, StringRef name) {

@@ -288,9 +288,11 @@ std::string Lowering::possible(const RegionCode& code, const std::string& at) {
   }
   if (!routines.empty()) conditions.push_back("tasuki_acc_routines(" + at + ", " + spaced(routines) + ")");
   if (mixed)
-    conditions.push_back("tasuki_acc_mixed_pointers(" + at + ", " +
-                         reasonText("a pointer that leads to a thread's own variables or to device memory", *mixed) +
-                         ")");
+    conditions.push_back(
+        "tasuki_acc_mixed_pointers(" + at + ", " +
+        reasonText("a pointer that may lead to several of a thread's own variables, constants and device memory",
+                   *mixed) +
+        ")");
   std::vector<std::string> tables, reasons;
   for (const KernelCode& k : code.kernels)
     for (const KernelCode::Table& t : k.tables) {
