@@ -406,15 +406,19 @@ std::optional<Scalars> RegionBuilder::independent(const SpaceLoop& l, const Stmt
                      onlyAllocated(construct_.function->getBody(), v->getCanonicalDecl());
     return own ? Memory::Own : Memory::Unknown;
   };
+  std::optional<Usage> function;
+  if (construct_.function && construct_.function->getBody()) function.emplace(construct_.function->getBody());
+  const auto kept = [&](const VarDecl* v) { return keepsValue(v, function); };
   for (const Access& w : all.list) {
     if (!w.write || all.declared.count(w.base)) continue;
     const Memory changed = memory(w.base);
     for (const Access& o : all.list) {
       if (o.base == w.base && !keepsPointers(w.base, context_)) continue;
       const Memory other = memory(o.base);
+      if (changed != Memory::Unknown && other != Memory::Unknown) continue;
+      // A pointer may have been made of the restrict one, but for parameters that are as the caller gave them.
       const bool restricted = changed == Memory::Restricted || other == Memory::Restricted;
-      if (!keepsPointers(o.base, context_) && (restricted || (changed == Memory::Own && other == Memory::Own)))
-        continue;
+      if (restricted && !keepsPointers(o.base, context_) && kept(w.base) && kept(o.base)) continue;
       if (w.base->getType()->isArrayType() || (changed == Memory::Restricted && o.base != w.base))
         return dependent(o.where,
                          quoted(o.base) + " may lead to elements of " + quoted(w.base) + ", which the loop changes");

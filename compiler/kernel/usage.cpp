@@ -295,6 +295,12 @@ const VarDecl* namedVariable(const Expr* e) {
   return v ? v->getCanonicalDecl() : nullptr;
 }
 
+// A parameter that nothing in the function gives another value.
+bool keepsValue(const VarDecl* v, const std::optional<Usage>& function) {
+  return isa<ParmVarDecl>(v) && function && !(function->uses(v) && (*function)[v].assigned) &&
+         !function->addressed().count(v);
+}
+
 static bool leaves(const Stmt* s, bool inLoop, bool inSwitch) {
   if (!s) return false;
   if (isa<ReturnStmt, GotoStmt, IndirectGotoStmt, LabelStmt, AsmStmt>(s)) return true;

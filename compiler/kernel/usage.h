@@ -2,6 +2,7 @@
 #pragma once
 #include <functional>
 #include <map>
+#include <optional>
 #include <set>
 #include <vector>
 
@@ -69,6 +70,8 @@ llvm::StringSet<> namesDeclaredIn(const clang::FunctionDecl* f);
 const clang::VarDecl* rootVariable(const clang::Expr* e);
 // The variable that the header of a loop declares or assigns; null: none, or several.
 const clang::VarDecl* controlVariable(const clang::ForStmt* f);
+// A parameter that nothing in the function's body gives another value.
+bool keepsValue(const clang::VarDecl* v, const std::optional<Usage>& function);
 // The pointer in a structure through which memory is reached by an lvalue, `s.p` of `s.p[i].x`; null: none.
 const clang::MemberExpr* pointerMember(const clang::Expr* lvalue);
 // Whether control may leave s other than at its end, or come into it from elsewhere.

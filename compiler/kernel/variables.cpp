@@ -237,9 +237,7 @@ void RegionBuilder::plainPointers(const Usage& usage, const std::set<const VarDe
     pointers_ = true;
     if (!function && construct_.function && construct_.function->getBody())
       function.emplace(construct_.function->getBody());
-    const bool kept = isa<ParmVarDecl>(v) && function && !(function->uses(v) && (*function)[v].assigned) &&
-                      !function->addressed().count(v);
-    madePointers_ |= !kept;
+    madePointers_ |= !keepsValue(v, function);
   }
   // Those of the file that routines follow.
   for (const FunctionDecl* f : routines) {

@@ -38,6 +38,11 @@ static void recurrence(int *restrict p, int n) {
 #pragma acc kernels copy(p[0:n])
   for (int i = 0; i < n - 1; i++) q[i] = p[i] + 1;
 }
+static void behind(int *restrict p, int n) {
+  int *q = p;
+#pragma acc kernels copy(p[0:n])
+  for (int i = 0; i < n - 1; i++) p[i + 1] = q[i] + 1;
+}
 static void in_block(int n) {
   int *restrict r = buf;
   int *s = r;
@@ -60,5 +65,8 @@ int main(void) {
   for (int i = 0; i < N; i++) EXPECT_AT(i, 2 * (i + 9), buf[i]);
   recurrence(a, N);
   for (int i = 0; i < N; i++) EXPECT_AT(i, i, a[i]);
+  a[0] = 7;
+  behind(a, N);
+  for (int i = 0; i < N; i++) EXPECT_AT(i, 7 + i, a[i]);
   return VERDICT();
 }
