@@ -103,7 +103,7 @@ class RegionBuilder {
   bool parallelLoop(const clang::Stmt* s) const;
   bool hostHeader(const clang::ForStmt* f) const;
   std::string header(const clang::ForStmt* f) const;
-  bool hostControl(const clang::Stmt* s) const;
+  bool hostControl(const clang::Stmt* s, bool jumps = false) const;
   bool hostExpression(const clang::Stmt* s) const;
   const clang::Stmt* behindSequential(const clang::Stmt* s) const;
   void piece(const clang::Stmt* s);

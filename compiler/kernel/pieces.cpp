@@ -107,8 +107,9 @@ std::string RegionBuilder::header(const ForStmt* f) const {
   return "for (" + init + "; " + text(f->getCond()) + "; " + text(f->getInc()) + ") ";
 }
 
-// A loop or a condition that the host can run around the kernels of what is in it.
-bool RegionBuilder::hostControl(const Stmt* s) const {
+// A loop or a condition that the host can run around the kernels of what is in it; with `jumps` also a condition around
+// jumps of such a loop.
+bool RegionBuilder::hostControl(const Stmt* s, bool jumps) const {
   s = behindSequential(s);
   if (!s || directiveMarker(s, true) || parallelLoop(s)) return false;
   std::vector<const Stmt*> bodies;
@@ -131,9 +132,8 @@ bool RegionBuilder::hostControl(const Stmt* s) const {
   } else {
     return false;
   }
-  // Or jumps of a loop that the host runs.
-  const bool any =
-      (isa<IfStmt>(s) && leaves(s)) || std::ranges::any_of(bodies, [&](const Stmt* b) { return hasPieces(b); });
+  const bool any = (jumps && isa<IfStmt>(s) && leaves(s)) ||
+                   std::ranges::any_of(bodies, [&](const Stmt* b) { return hasPieces(b); });
   return any && std::ranges::all_of(bodies, [&](const Stmt* b) { return divides(b); });
 }
 
@@ -157,7 +157,7 @@ bool RegionBuilder::divides(const Stmt* s) const {
            });
   // A jump of a loop that the host runs.
   if (isa<BreakStmt, ContinueStmt>(s)) return host_.statements;
-  return parallelLoop(s) || (host_.statements && hostControl(s)) || !leaves(s);
+  return parallelLoop(s) || (host_.statements && hostControl(s, true)) || !leaves(s);
 }
 
 // What keeps the host from looking at an expression.
@@ -247,7 +247,7 @@ void RegionBuilder::piece(const Stmt* s) {
     return;
   }
   if (isa<BreakStmt, ContinueStmt>(s)) return hostText(isa<BreakStmt>(s) ? "break; " : "continue; ", {});
-  if (host_.statements && hostControl(s)) return control(behindSequential(s));
+  if (host_.statements && hostControl(s, true)) return control(behindSequential(s));
   auto* e = dyn_cast<Expr>(s);
   if (e && host_.statements && !facts_.references.count(e) && !directiveMarker(s, false) && hostExpression(e))
     return hostText(host_.expression(e) + "; ", assignedIn(e));

@@ -42,6 +42,19 @@ void perhaps(double *p, double *q, int n) {
   for (int i = 0; i < N; i++) table[i] = p[i];
 }
 
+// A loop without parallel ones in it is one kernel, also where it is left.
+void early(double *restrict x, double *restrict y, int n) {
+#pragma acc kernels copy(x[0:n], y[0:n])
+  {
+    // CHECK: [[#@LINE+1]]:5: warning: one thread runs this loop: it may be left before its end
+    for (int i = 1; i < n; i++) {
+      if (i > 50) break;
+      x[i] += x[i - 1];
+    }
+    for (int i = 0; i < n; i++) y[i] = x[i];
+  }
+}
+
 void together(double *restrict x, int mode) {
   double err = 1;
 #pragma acc kernels copy(x[0:N], err)
