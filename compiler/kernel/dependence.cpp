@@ -16,7 +16,8 @@ namespace tasuki {
 
 namespace {
 
-// Whether a call looks at nothing but its arguments, and changes nothing.
+// Whether a call looks at nothing but its arguments, and changes nothing. A function with the attribute `pure` may look
+// at memory.
 bool looksAtArguments(const FunctionDecl* f, std::set<const FunctionDecl*>& asked);
 
 bool looksAtArguments(const Stmt* s, std::set<const FunctionDecl*>& asked) {
@@ -24,7 +25,8 @@ bool looksAtArguments(const Stmt* s, std::set<const FunctionDecl*>& asked) {
   if (auto* r = dyn_cast<DeclRefExpr>(s))
     if (auto* v = dyn_cast<VarDecl>(r->getDecl()); v && v->hasGlobalStorage() && !v->getType().isConstQualified())
       return false;
-  if (auto* call = dyn_cast<CallExpr>(s); call && !isPure(call) && !looksAtArguments(call->getDirectCallee(), asked))
+  if (auto* call = dyn_cast<CallExpr>(s);
+      call && !ofArguments(call) && !looksAtArguments(call->getDirectCallee(), asked))
     return false;
   return llvm::all_of(s->children(), [&](const Stmt* c) { return looksAtArguments(c, asked); });
 }
@@ -39,7 +41,7 @@ bool looksAtArguments(const FunctionDecl* f, std::set<const FunctionDecl*>& aske
 
 bool looksAtArguments(const CallExpr* call) {
   std::set<const FunctionDecl*> asked;
-  return isPure(call) || (changesNothing(call) && looksAtArguments(call->getDirectCallee(), asked));
+  return ofArguments(call) || (changesNothing(call) && looksAtArguments(call->getDirectCallee(), asked));
 }
 
 std::string quoted(const VarDecl* v) { return "'" + v->getName().str() + "'"; }
@@ -156,6 +158,9 @@ struct Values {
   Polynomial lo, hi;
 };
 
+// What variables are at least.
+using Least = std::map<const VarDecl*, long long>;
+
 // Subscripts as polynomials of the loop's variable, those of the loops inside, and what does not change meanwhile.
 class Subscripts {
  public:
@@ -170,8 +175,8 @@ class Subscripts {
     const auto p = polynomial(x, a.loops), q = polynomial(y, b.loops);
     if (!p || !q) return false;
     const std::vector<Values> around = valuesOf(a.loops), otherAround = valuesOf(b.loops);
-    const std::map<const VarDecl*, long long> least = leastOf(around, otherAround);
-    if (disjoint(ends(*p, around, least), ends(*q, otherAround, least), least)) return true;
+    const Least least = leastOf(around, otherAround), otherLeast = leastOf(otherAround, around);
+    if (disjoint(ends(*p, around, least), ends(*q, otherAround, otherLeast), least)) return true;
     const auto one = p->linearIn(loop_.var), other = q->linearIn(loop_.var);
     if (!one || !other || !(one->factor == other->factor)) return false;
     for (const std::vector<Values>* loops : {&around, &otherAround})
@@ -183,7 +188,7 @@ class Subscripts {
     if (stride.atLeast(least).value_or(0) < 1) return false;
     if (const auto step = loop_.step.constant()) stride = stride * Polynomial(std::llabs(*step));
     // .. and the rests of the two subscripts less.
-    const auto first = ends(one->rest, around, least), second = ends(other->rest, otherAround, least);
+    const auto first = ends(one->rest, around, least), second = ends(other->rest, otherAround, otherLeast);
     if (!first || !second) return false;
     return (stride - (first->hi - second->lo)).atLeast(least).value_or(0) >= 1 &&
            (stride - (second->hi - first->lo)).atLeast(least).value_or(0) >= 1;
@@ -191,12 +196,9 @@ class Subscripts {
 
  private:
   // Whether all subscripts of one access are below all of the other, in whatever iterations.
-  bool disjoint(const std::optional<Values>& a, const std::optional<Values>& b,
-                const std::map<const VarDecl*, long long>& least) const {
-    if (!a || !b) return false;
-    for (const Values* v : {&*a, &*b})
-      if (v->lo.uses(loop_.var) || v->hi.uses(loop_.var)) return false;  // nobody knows its values
-    return (a->lo - b->hi).atLeast(least).value_or(0) >= 1 || (b->lo - a->hi).atLeast(least).value_or(0) >= 1;
+  static bool disjoint(const std::optional<Values>& a, const std::optional<Values>& b, const Least& least) {
+    return a && b &&
+           ((a->lo - b->hi).atLeast(least).value_or(0) >= 1 || (b->lo - a->hi).atLeast(least).value_or(0) >= 1);
   }
 
   std::optional<Polynomial> polynomial(const Expr* e, const std::vector<const ForStmt*>& loops) const {
@@ -269,14 +271,18 @@ class Subscripts {
     return found;
   }
 
-  // What variables are at least, where all these loops run at all.
-  std::map<const VarDecl*, long long> leastOf(const std::vector<Values>& a, const std::vector<Values>& b) const {
-    std::map<const VarDecl*, long long> least;
+  // What variables are at least in an access, where the loops around it, and those around the other, run at all. Of the
+  // loops' variables the two accesses have values of their own.
+  Least leastOf(const std::vector<Values>& own, const std::vector<Values>& others) const {
+    Least least;
+    const std::vector<Values>* from = nullptr;
     auto know = [&](const VarDecl* v, long long n) {
+      if (from == &others && varies(v)) return;
       auto [known, fresh] = least.try_emplace(v, n);
       if (!fresh) known->second = std::max(known->second, n);
     };
-    for (const std::vector<Values>* loops : {&a, &b})
+    for (const std::vector<Values>* loops : {&own, &others}) {
+      from = loops;
       for (const Values& v : *loops) {
         if (const auto begin = v.lo.constant()) know(v.variable, *begin);
         const Polynomial more = v.hi - v.lo;  // >= 0
@@ -287,12 +293,18 @@ class Subscripts {
           if (factor == 1 && rest && *rest < 0) know(x, -*rest);
         }
       }
+    }
     return least;
   }
 
+  // Whether it is a loop's variable: this one's or one inside.
+  bool varies(const VarDecl* v) const {
+    return v == loop_.var->getCanonicalDecl() ||
+           llvm::any_of(inner_, [&](const auto& loop) { return loop.second.var->getCanonicalDecl() == v; });
+  }
+
   // Of p over all values of the loops' variables.
-  std::optional<Values> ends(const Polynomial& p, const std::vector<Values>& loops,
-                             const std::map<const VarDecl*, long long>& least) const {
+  std::optional<Values> ends(const Polynomial& p, const std::vector<Values>& loops, const Least& least) const {
     Values all{nullptr, p, p};
     for (const Values& v : loops)
       for (Polynomial* end : {&all.lo, &all.hi}) {
@@ -304,8 +316,8 @@ class Subscripts {
         *end = linear->rest + linear->factor * (grows == (end == &all.hi) ? v.hi : v.lo);
       }
     // A loop that is not known.
-    for (const auto& [f, v] : inner_)
-      if (all.lo.uses(v.var) || all.hi.uses(v.var)) return std::nullopt;
+    for (const Polynomial* end : {&all.lo, &all.hi})
+      if (llvm::any_of(end->variables(), [&](const VarDecl* v) { return varies(v); })) return std::nullopt;
     return all;
   }
 

@@ -60,7 +60,7 @@ bool RegionBuilder::hostExpression(const Stmt* s) const {
     const std::vector<const VarDecl*> own = privatesOf(*construct_.site);
     return named(v) == Named::No && !firstPrivate(v) && std::ranges::find(own, v) == own.end();
   }
-  if (auto* call = dyn_cast<CallExpr>(s); call && !isPure(call)) return false;
+  if (auto* call = dyn_cast<CallExpr>(s); call && !ofArguments(call)) return false;
   if (auto* u = dyn_cast<UnaryOperator>(s); u && (u->getOpcode() == UO_Deref || u->getOpcode() == UO_AddrOf))
     return false;
   const bool plain = isa<BinaryOperator>(s) || isa<UnaryOperator>(s) || isa<ConditionalOperator>(s) ||

@@ -90,6 +90,8 @@ bool isPure(const CallExpr* call) {
   return f->getBuiltinID() != 0 || f->hasAttr<ConstAttr>() || f->hasAttr<PureAttr>();
 }
 
+bool ofArguments(const CallExpr* call) { return isPure(call) && !call->getDirectCallee()->hasAttr<PureAttr>(); }
+
 static bool changesNothing(const FunctionDecl* f, std::set<const FunctionDecl*>& asked);
 
 // Calls in s that change something.

@@ -80,6 +80,8 @@ bool leaves(const clang::Stmt* s);
 bool sameExpression(const clang::Expr* a, const clang::Expr* b, const clang::ASTContext& context);
 // A function of <math.h> or another one that changes nothing.
 bool isPure(const clang::CallExpr* call);
+// One of <math.h> or another one whose result comes from its arguments alone, without a look at memory.
+bool ofArguments(const clang::CallExpr* call);
 // A function that changes nothing but its own variables: a pure one, or one whose body shows it.
 bool changesNothing(const clang::CallExpr* call);
 

@@ -7,6 +7,8 @@ struct cell {
   int n;
 } cells[N], one;
 
+__attribute__((pure)) double element(int i);
+
 void apart(int n, int m) {
 #pragma acc kernels
   for (int i = 0; i < N; i++) x[i] = x[i + N];
@@ -56,4 +58,24 @@ void touching(int n, int m) {
     one.v[i % 3] = i;
     x[i] = one.v[0];
   }
+#pragma acc kernels
+  // What one access knows of a loop's variable does not hold for the other, which has another value of it.
+  // CHECK: [[#@LINE+1]]:3: warning: one thread runs this loop
+  for (int i = 0; i < 20; i++) {
+    for (int j = 0; j < i - 9; j++) x[i + 40] = i + j;
+    for (int k = 0; k < 3; k++) a[i][0] += x[(i - 9) * k + 60];
+  }
+#pragma acc kernels
+  // CHECK: [[#@LINE+1]]:3: warning: one thread runs this loop
+  for (int i = 0; i < n / 2; i++)
+    for (int j = i; j < i + 1; j++) x[i - j] += x[i - j + 1];
+#pragma acc kernels
+  // CHECK: [[#@LINE+2]]:3: warning: one thread runs this loop
+  // CHECK: [[#@LINE+1]]:42: note: the function may use or change more than its arguments
+  for (int i = 0; i < N; i++) x[i + 1] = element(i) + 1;
+#pragma acc kernels
+  // CHECK: [[#@LINE+3]]:5: warning: one thread runs this loop
+  // CHECK: [[#@LINE+1]]:9: note: the host, which would run what stands around the loops, does not look at this
+  if (element(0) > 3)
+    for (int i = 0; i < N; i++) x[i] += 1;
 }
