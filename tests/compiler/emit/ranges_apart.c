@@ -66,10 +66,6 @@ void touching(int n, int m) {
     for (int k = 0; k < 3; k++) a[i][0] += x[(i - 9) * k + 60];
   }
 #pragma acc kernels
-  // CHECK: [[#@LINE+1]]:3: warning: one thread runs this loop
-  for (int i = 0; i < n / 2; i++)
-    for (int j = i; j < i + 1; j++) x[i - j] += x[i - j + 1];
-#pragma acc kernels
   // CHECK: [[#@LINE+2]]:3: warning: one thread runs this loop
   // CHECK: [[#@LINE+1]]:42: note: the function may use or change more than its arguments
   for (int i = 0; i < N; i++) x[i + 1] = element(i) + 1;
