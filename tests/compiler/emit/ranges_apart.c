@@ -71,7 +71,7 @@ void touching(int n, int m) {
   for (int i = 0; i < N; i++) x[i + 1] = element(i) + 1;
 #pragma acc kernels
   // CHECK: [[#@LINE+3]]:5: warning: one thread runs this loop
-  // CHECK: [[#@LINE+1]]:9: note: the host, which would run what stands around the loops, does not look at this
+  // CHECK: [[#@LINE+1]]:7: note: the host, which would run what stands around the loops, does not look at this
   if (element(0) > 3)
     for (int i = 0; i < N; i++) x[i] += 1;
 }
