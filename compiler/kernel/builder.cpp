@@ -15,6 +15,11 @@ RegionBuilder::RegionBuilder(ASTContext& context, const Unit& unit, const UnitFa
     : context_(context), unit_(unit), facts_(facts), host_(host), construct_(construct) {
   K k = construct.site->d.kind;
   kernelsConstruct_ = k == K::AccKernels || k == K::AccKernelsLoop;
+  for (const auto& site : unit.sites)
+    if (site->acc && site->d.kind == K::AccEnterData)
+      for (const directive::AccClause& c : site->d.clauses)
+        for (const auto& item : c.items)
+          if (const Expr* e = site->expr(item.name)) entered_.insert(namedVariable(e));
 }
 
 namespace {

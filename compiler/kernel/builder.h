@@ -65,6 +65,7 @@ class RegionBuilder {
   bool usedOutsidePrivate(const clang::Stmt* s, const clang::VarDecl* v) const;
   void distributed(const clang::Stmt* s, std::set<const clang::FunctionDecl*>& routines);
   bool firstPrivate(const clang::VarDecl* v) const;
+  bool entered(const clang::VarDecl* v) const;
   void readFromDevice(const std::string& host, const std::string& address, const std::string& parameter,
                       const std::string& type);
   void firstPrivateArray(const clang::VarDecl* v, const VariableUse& use, bool sequential);
@@ -301,6 +302,7 @@ class RegionBuilder {
   std::set<std::string> argumentNames_;
   std::string problem_;
   clang::SourceLocation problemAt_;
+  std::set<const clang::VarDecl*> entered_;  // named whole in enter data directives of this unit
   bool callsElsewhere_ = false;  // routines of other units, directly or in functions of this one
   bool scratch_ = false;
   bool inRoutine_ = false;  // distributed() looks at one

@@ -391,7 +391,9 @@ std::optional<Scalars> RegionBuilder::independent(const SpaceLoop& l, const Stmt
   for (const VarDecl* v : privatesOf(*construct_.site)) privates.insert(v);
   Scalars scalars;
   for (const VarDecl* v : all.assigned) {
-    if (all.declared.count(v) || privates.count(v) || startsLoop(v, body)) continue;
+    if (all.declared.count(v) || privates.count(v)) continue;
+    // A loop's variable that nothing uses before the loop.
+    if (startsLoop(v, body) && startOf(body, v) != Start::Used) continue;
     if (temporary(v, body)) {
       scalars.own.push_back(v);
       continue;

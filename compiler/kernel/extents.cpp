@@ -83,6 +83,11 @@ class UsedElements {
     if (!s || !known_) return;
     auto* element = dyn_cast<ArraySubscriptExpr>(s);
     auto* u = dyn_cast<UnaryOperator>(s);
+    // Of what is behind an address that goes elsewhere nobody knows how much is used.
+    if (u && u->getOpcode() == UO_AddrOf && mentions(u->getSubExpr(), pointer_)) {
+      known_ = false;
+      return;
+    }
     const Expr* address = element ? element->getBase() : u && u->getOpcode() == UO_Deref ? u->getSubExpr() : nullptr;
     if (auto added = address ? behind(address) : std::nullopt) {
       if (element) added->push_back(element->getIdx());

@@ -58,7 +58,7 @@ bool RegionBuilder::hostExpression(const Stmt* s) const {
     if (!v || !scalar(v->getType()) || v->getType().isVolatileQualified()) return false;
     v = v->getCanonicalDecl();
     const std::vector<const VarDecl*> own = privatesOf(*construct_.site);
-    return named(v) == Named::No && !firstPrivate(v) && std::ranges::find(own, v) == own.end();
+    return named(v) == Named::No && !entered(v) && !firstPrivate(v) && std::ranges::find(own, v) == own.end();
   }
   if (auto* call = dyn_cast<CallExpr>(s); call && !ofArguments(call)) return false;
   if (auto* u = dyn_cast<UnaryOperator>(s); u && (u->getOpcode() == UO_Deref || u->getOpcode() == UO_AddrOf))
@@ -169,7 +169,7 @@ Obstacle RegionBuilder::notHosts(const Expr* e) const {
       return notHosts(part);
   auto* r = dyn_cast<DeclRefExpr>(e);
   auto* v = r ? dyn_cast<VarDecl>(r->getDecl()) : nullptr;
-  if (v && scalar(v->getType()) && named(v->getCanonicalDecl()) != Named::No)
+  if (v && scalar(v->getType()) && (named(v->getCanonicalDecl()) != Named::No || entered(v)))
     return {e->getBeginLoc(),
             "'" + v->getNameAsString() + "' is on the device by a data clause; without that the host has it"};
   return {e->getBeginLoc(), "the host, which would run what stands around the loops, does not look at this"};

@@ -130,6 +130,12 @@ void RegionBuilder::itemFor(const VarDecl* v, const VariableUse& use, bool scala
   code_.items.back().declared = bytes;
 }
 
+// A scalar of a kernels construct that no clause names here, and that enter data may have put on the device: what is
+// there counts then.
+bool RegionBuilder::entered(const VarDecl* v) const {
+  return kernelsConstruct_ && entered_.count(v->getCanonicalDecl());
+}
+
 bool RegionBuilder::firstPrivate(const VarDecl* v) const {
   for (const directive::AccClause& c : construct_.site->d.clauses)
     if (c.name == "firstprivate")
@@ -477,7 +483,8 @@ void RegionBuilder::variable(const VarDecl* v, const VariableUse& use, bool sequ
       kernelsConstruct_ || construct_.site->d.kind == K::AccSerial || construct_.site->d.kind == K::AccSerialLoop;
   bool reduced = false;
   for (const Reduction& r : reductionsOf(*construct_.site)) reduced |= r.var == v;
-  if (!device && sequential && (use.assigned || use.written) && (reduced || (copied && kernelsConstruct_))) {
+  if (!device && ((sequential && (use.assigned || use.written) && (reduced || (copied && kernelsConstruct_))) ||
+                  (!firstPrivate(v) && entered(v)))) {
     device = true;
     itemFor(v, use, true);
   }
