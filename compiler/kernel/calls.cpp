@@ -19,8 +19,7 @@ Piece KernelPrinter::Text::call(const CallExpr* e) {
     return {"0"};
   }
   const FunctionDecl* definition = f->getDefinition();
-  if (!definition)
-    if (auto text = memoryCall(e, name)) return *text;
+  if (isMemoryCall(e)) return memoryCall(e);
   if (auto text = builtinCall(e, name)) return *text;
   if (name == "acc_on_device" && !definition) return {"tasuki_on_device(" + operand(e->getArg(0), kAssign) + ")"};
   std::string library = library_function(name);
@@ -70,11 +69,19 @@ Piece KernelPrinter::Text::call(const CallExpr* e) {
   return {called + "(" + (callsElsewhere(definition) ? withFileVariables("PASS", arguments) : arguments) + ")"};
 }
 
+bool KernelPrinter::Text::isMemoryCall(const CallExpr* e) {
+  const FunctionDecl* f = e->getDirectCallee();
+  if (!f || !f->getIdentifier() || f->getDefinition() || e->getNumArgs() != 3) return false;
+  StringRef name = f->getName();
+  name.consume_front("__builtin_");
+  return name == "memcpy" || name == "memmove" || name == "memset";
+}
+
 // memcpy, memmove and memset, byte by byte: a device's compiler makes words of constant lengths.
-std::optional<Piece> KernelPrinter::Text::memoryCall(const CallExpr* e, StringRef name) {
+Piece KernelPrinter::Text::memoryCall(const CallExpr* e) {
+  StringRef name = e->getDirectCallee()->getName();
   name.consume_front("__builtin_");
   const bool set = name == "memset";
-  if ((!set && name != "memcpy" && name != "memmove") || e->getNumArgs() != 3) return std::nullopt;
   auto bytes = [&](const char* variable, const Expr* pointer, QualType type) {
     const Space space = pointedTo(pointer);
     const QualType whole = context_.getPointerType(type);
@@ -93,8 +100,8 @@ std::optional<Piece> KernelPrinter::Text::memoryCall(const CallExpr* e, StringRe
         "if ((unsigned long)tasuki_from < (unsigned long)tasuki_to) "
         "for (unsigned long tasuki_k = tasuki_length; tasuki_k-- > 0;) " +
         move + "else ";
-  return Piece{text + up + move + "TASUKI_BLOCK_VALUE " + castTo(context_.VoidPtrTy, pointedTo(e->getArg(0))) +
-               "tasuki_to; TASUKI_BLOCK_CLOSE"};
+  return {text + up + move + "TASUKI_BLOCK_VALUE " + castTo(context_.VoidPtrTy, pointedTo(e->getArg(0))) +
+          "tasuki_to; TASUKI_BLOCK_CLOSE"};
 }
 
 std::optional<Piece> KernelPrinter::Text::builtinCall(const CallExpr* e, StringRef name) {

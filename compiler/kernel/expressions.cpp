@@ -209,6 +209,8 @@ Piece KernelPrinter::Text::implicitCast(const ImplicitCastExpr* e) {
 
 Piece KernelPrinter::Text::explicitCast(const CStyleCastExpr* e) {
   const Expr* sub = e->getSubExpr();
+  // Of any memory.
+  if (e->getType()->isPointerType() && e->isNullPointerConstant(context_, Expr::NPC_NeverValueDependent)) return {"0"};
   switch (e->getCastKind()) {
     case CK_IntegralToBoolean:
     case CK_FloatingToBoolean:

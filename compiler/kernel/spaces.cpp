@@ -76,6 +76,7 @@ Space KernelPrinter::Text::pointedTo(const Expr* pointer) {
     if (b->getOpcode() == BO_Add && !b->getLHS()->getType()->isPointerType()) return pointedTo(b->getRHS());
     return pointedTo(b->getLHS());
   }
+  if (auto* call = dyn_cast<CallExpr>(pointer); call && isMemoryCall(call)) return pointedTo(call->getArg(0));
   if (auto* c = dyn_cast<ConditionalOperator>(pointer)) {
     Space first = pointedTo(c->getTrueExpr());
     return first == Space::device ? pointedTo(c->getFalseExpr()) : first;

@@ -148,7 +148,8 @@ class KernelPrinter::Text {
   std::optional<Piece> folded(const clang::Expr* e);  // an integer constant, as a number
   // calls.cpp
   Piece call(const clang::CallExpr* e);
-  std::optional<Piece> memoryCall(const clang::CallExpr* e, llvm::StringRef name);
+  static bool isMemoryCall(const clang::CallExpr* e);
+  Piece memoryCall(const clang::CallExpr* e);
   std::optional<Piece> builtinCall(const clang::CallExpr* e, llvm::StringRef name);
   std::optional<Piece> classification(const clang::CallExpr* e, llvm::StringRef name);
   std::optional<Piece> bitCall(const clang::CallExpr* e, llvm::StringRef name);

@@ -46,11 +46,12 @@ int main(void) {
     memcpy(&mine, &cells[i], sizeof mine);
     memmove(mine.v + 1, mine.v, 2 * sizeof(double));
     mine.n = -i;
-    cells[i] = mine;
+    if (memset(b, i, 1) != NULL && *(char *)memcpy(b + 4, b, 1) == (char)i) mine.n -= 1000;
     double *const behind = memcpy(kept[i], own, 2 * sizeof(double));
     behind[2] = i;
     memmove(&kept[i][3], &kept[i][4], sizeof(double));
     memset(&kept[i][4], 0, sizeof(double));
+    cells[i] = mine;
   }
   for (int i = 0; i < N; i++) {
     unsigned u;
@@ -61,7 +62,7 @@ int main(void) {
     EXPECT_REAL_AT(i, i, cells[i].v[0]);
     EXPECT_REAL_AT(i, i, cells[i].v[1]);
     EXPECT_REAL_AT(i, i + 1, cells[i].v[2]);
-    EXPECT_AT(i, -i, cells[i].n);
+    EXPECT_AT(i, -i - 1000, cells[i].n);
     EXPECT_REAL_AT(i, i * 5, kept[i][0]);
     EXPECT_REAL_AT(i, i * 5 + 1, kept[i][1]);
     EXPECT_REAL_AT(i, i, kept[i][2]);
