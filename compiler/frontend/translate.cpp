@@ -49,6 +49,10 @@ class UndeclaredNames : public TextDiagnosticPrinter {
       names.push_back(info.getLocation());
       return;
     }
+    // Clang's -w is about its own warnings.
+    if (level != DiagnosticsEngine::Note)
+      silent_ = level == DiagnosticsEngine::Warning && info.getDiags()->getIgnoreAllWarnings();
+    if (silent_) return;
     // Text made of strings, as in _Pragma, lies in no file: what made it does.
     SourceLocation loc = info.getLocation();
     if (loc.isMacroID() && info.hasSourceManager()) {
@@ -103,6 +107,7 @@ class UndeclaredNames : public TextDiagnosticPrinter {
 
  private:
   SmallString<64> buffer_;
+  bool silent_ = false;  // the last one and its notes
 };
 
 class Action : public ASTFrontendAction {

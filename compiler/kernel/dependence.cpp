@@ -334,7 +334,9 @@ bool onlyAllocated(const Stmt* s, const VarDecl* v) {
     static const std::set<std::string> allocators = {"malloc", "calloc", "realloc", "aligned_alloc", "memalign"};
     auto* call = dyn_cast<CallExpr>(value->IgnoreParenCasts());
     const FunctionDecl* f = call ? call->getDirectCallee() : nullptr;
-    return f && allocators.count(f->getNameAsString());
+    const bool library =
+        f && (f->getBuiltinID() != 0 || f->getASTContext().getSourceManager().isInSystemHeader(f->getLocation()));
+    return library && allocators.count(f->getNameAsString());
   };
   if (auto* b = dyn_cast<BinaryOperator>(s); b && b->isAssignmentOp() && namedVariable(b->getLHS()) == v)
     if (b->getOpcode() != BO_Assign || !allocated(b->getRHS())) return false;

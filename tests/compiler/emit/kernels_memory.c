@@ -17,6 +17,16 @@ void apart(double *p, double *restrict r, int n) {
   for (int i = 0; i < n; i++) p[i] = r[i];
 }
 
+// The program's own function of that name may give the same memory twice.
+static double pool[N];
+static void *memalign(size_t alignment, size_t n) { return (char *)pool + (alignment + n) % 8; }
+void of_pool(int n) {
+  double *x = memalign(8, n * sizeof *x), *y = memalign(8, n * sizeof *y);
+#pragma acc kernels copy(x[0:n], y[0:n])
+  // CHECK: [[#@LINE+1]]:3: warning: one thread runs this loop
+  for (int i = 0; i < n; i++) x[i] = y[i];
+}
+
 void perhaps(double *p, double *q, int n) {
   double *x = malloc(n * sizeof *x), *y = malloc(n * sizeof *y), *z = malloc(n * sizeof *z), *end = x + n;
 #pragma acc kernels copy(p[0:n], q[0:n])

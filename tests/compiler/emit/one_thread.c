@@ -1,5 +1,7 @@
 // Loops of kernels constructs that one thread runs are said, unless they are meant so.
 // RUN: %xmpcc --emit-c %s -o %t.c 2>&1 | %filecheck --implicit-check-not=warning:
+// RUN: %xmpcc -w --emit-c %s -o %t.c 2>&1 | %filecheck --allow-empty --check-prefix=SILENT
+// SILENT-NOT: {{warning|note}}
 #define N 100
 double a[N], b[N];
 void pointers(double *x, double *y, int n) {
