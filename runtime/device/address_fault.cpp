@@ -14,9 +14,8 @@ struct sigaction before[2];  // of SIGSEGV, SIGBUS
 // The program is where it read or wrote memory, in no function of the runtime that allocates: what `fail` does is safe.
 void told(int signal, siginfo_t* info, void*) {
   const char* help =
-      "host code and MPI use the host's copy: bring it up to date with acc update, exchange it, and update the device, "
-      "or use "
-      "the directives with acc, which do that themselves";
+      "host code and MPI use the host's copy: acc update brings it up to date, and takes it back; the directives with acc "
+      "exchange device copies themselves";
   if (const PresentEntry* entry = present_find_device(info->si_addr)) {
     const std::string place = entry->entered ? format(", from %s:%d", entry->entered->file, entry->entered->line) : "";
     fail(nullptr,
