@@ -34,19 +34,6 @@ void silence_stderr() {
   if (fd >= 0) dup2(fd, STDERR_FILENO);
 }
 
-// Until the launcher has taken what this node wrote: some drop the rest when a run is aborted. At most 300
-// ms.
-void drain(int fd) {
-  struct stat status;
-  if (fstat(fd, &status) != 0 || !S_ISFIFO(status.st_mode)) return;
-  for (int turn = 0; turn < 300; ++turn) {
-    int left = 0;
-    if (ioctl(fd, FIONREAD, &left) != 0 || left == 0) break;
-    timespec nap{0, 1'000'000};
-    nanosleep(&nap, nullptr);
-  }
-}
-
 bool mpi_works() {
   int started = 0, finalized = 0;
   MPI_Initialized(&started);
@@ -72,6 +59,17 @@ void at_exit(int status, void*) {
 }
 
 }  // namespace
+
+void drain(int file) {
+  struct stat status;
+  if (fstat(file, &status) != 0 || !S_ISFIFO(status.st_mode)) return;
+  for (int turn = 0; turn < 300; ++turn) {
+    int left = 0;
+    if (ioctl(file, FIONREAD, &left) != 0 || left == 0) break;
+    timespec nap{0, 1'000'000};
+    nanosleep(&nap, nullptr);
+  }
+}
 
 void install_end() {
   process = getpid();

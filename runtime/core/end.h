@@ -8,6 +8,10 @@ unsigned long run_number();
 // Whether this node runs on the host of the first node.
 bool on_first_host();
 
+// Until the launcher has taken what was written to a pipe of it: some drop the rest when a run is aborted. At most 300
+// ms.
+void drain(int file);
+
 // Ends all nodes now with `status` (non-zero), flushing this node's standard streams.
 [[noreturn]] void end_all(int status);
 

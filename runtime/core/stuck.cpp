@@ -9,6 +9,7 @@
 #include <string>
 #include <utility>
 
+#include "core/end.h"
 #include "core/host_news.h"
 
 namespace tasuki {
@@ -16,7 +17,7 @@ namespace {
 
 constexpr int longest_interval_ms = 1000;
 constexpr int places_shown = 8;
-constexpr int forwarding_us = 50'000;  // launchers may drop what they have not passed on when the run ends
+constexpr int forwarding_us = 50'000;
 
 std::uintptr_t seen[Board::most];
 long unchanged_since = -1;
@@ -131,6 +132,12 @@ void say_waiting(const Board& board, bool for_ever) {
   say_text(t.text, t.length);
 }
 
+// Launchers may drop what they have not passed on when the run ends.
+void await_forwarding() {
+  drain(STDERR_FILENO);
+  usleep(forwarding_us);
+}
+
 }  // namespace
 
 int stuck_interval(const Board& board) {
@@ -144,7 +151,7 @@ int look_for_stuck(Board& board, int ears) {
   if (wait == Wait::for_ever) {
     if (!board.ending.load() && !board.reported.exchange(1)) {
       say_waiting(board, true);
-      usleep(forwarding_us);
+      await_forwarding();
     }
     board.stuck.store(1);
     return -1;
@@ -175,6 +182,7 @@ int look_for_stuck(Board& board, int ears) {
   if (speaker_returned >= 0) {
     if (speaker_returned != mine.rank || board.reported.exchange(1)) return -1;
     say_returned(board, mine, *missed);
+    await_forwarding();
     board.stuck.store(1);
     const bool hears = std::any_of(board.slot, board.slot + board.count,
                                    [](const BoardSlot& node) { return node.state.load() == NodeState::returned; });
