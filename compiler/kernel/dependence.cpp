@@ -413,7 +413,7 @@ std::optional<Scalars> RegionBuilder::independent(const SpaceLoop& l, const Stmt
     return llvm::any_of(facts_.references,
                         [&](const auto& r) { return r.second.array->decl->getCanonicalDecl() == v; });
   };
-  const auto memory = [&](const VarDecl* v) {
+  const auto look = [&](const VarDecl* v) {
     const QualType type = v->getType();
     if (keepsPointers(v, context_)) return Memory::Unknown;  // rows may be others', or each other
     if (type->isArrayType()) return Memory::Own;
@@ -422,15 +422,18 @@ std::optional<Scalars> RegionBuilder::independent(const SpaceLoop& l, const Stmt
                      onlyAllocated(construct_.function->getBody(), v->getCanonicalDecl());
     return own ? Memory::Own : Memory::Unknown;
   };
+  std::map<const VarDecl*, Memory> memories;
+  for (const Access& a : all.list)
+    if (!memories.count(a.base)) memories[a.base] = look(a.base);
   std::optional<Usage> function;
   if (construct_.function && construct_.function->getBody()) function.emplace(construct_.function->getBody());
   const auto kept = [&](const VarDecl* v) { return keepsValue(v, function); };
   for (const Access& w : all.list) {
     if (!w.write || all.declared.count(w.base)) continue;
-    const Memory changed = memory(w.base);
+    const Memory changed = memories.at(w.base);
     for (const Access& o : all.list) {
       if (o.base == w.base && !keepsPointers(w.base, context_)) continue;
-      const Memory other = memory(o.base);
+      const Memory other = memories.at(o.base);
       if (changed != Memory::Unknown && other != Memory::Unknown) continue;
       // A pointer may have been made of the restrict one, but for parameters that are as the caller gave them.
       const bool restricted = changed == Memory::Restricted || other == Memory::Restricted;
