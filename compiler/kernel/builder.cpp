@@ -222,8 +222,7 @@ void RegionBuilder::kernel(const Stmt* s) {
     gang(chain, inside);
     return finish(gangMode());
   }
-  flat(chain, inside);
-  finish("FLAT");
+  finish(flat(chain, inside) ? "ROWS" : "FLAT");
 }
 
 void RegionBuilder::finish(const std::string& mode) {

@@ -53,7 +53,23 @@ void RegionBuilder::body(const Stmt* s, bool mayContinue) {
   }
 }
 
-void RegionBuilder::flat(const std::vector<Level>& chain, const Stmt* inside) {
+namespace {
+
+// Whether several iterations one after the other are what one is, but for more loads at a time: no loops, no calls of
+// the program's functions, no arrays of its own, no directives (which are loops here).
+bool straight(const Stmt* s) {
+  if (!s) return true;
+  if (isa<ForStmt, WhileStmt, DoStmt, SwitchStmt, GotoStmt, LabelStmt, ReturnStmt, StmtExpr>(s)) return false;
+  if (auto* call = dyn_cast<CallExpr>(s); call && !call->getBuiltinCallee()) return false;
+  if (auto* d = dyn_cast<DeclStmt>(s))
+    for (const Decl* v : d->decls())
+      if (auto* var = dyn_cast<VarDecl>(v); var && var->getType()->isArrayType()) return false;
+  return llvm::all_of(s->children(), straight);
+}
+
+}  // namespace
+
+bool RegionBuilder::flat(const std::vector<Level>& chain, const Stmt* inside) {
   std::vector<SpaceLoop> loops;
   for (const Level& l : chain)
     for (const SpaceLoop& x : l.loops) loops.push_back(x);
@@ -75,12 +91,21 @@ void RegionBuilder::flat(const std::vector<Level>& chain, const Stmt* inside) {
   }
   if (!outer.empty()) current_.count[2] = outer;
   int guards = 0, opened = 0;
+  const bool rows = n <= 3 && reductions_.empty() && straight(inside);
+  auto each = [&](size_t d, const std::string& count) {
+    const bool row = rows && d + 1 == n;
+    const std::string number = std::to_string(d);
+    printer_->open((row ? "TASUKI_EACH_ROW(" : "TASUKI_EACH(") + number + ", _k" + number + ", " + count + ")");
+    ++opened;
+  };
   printer_->at(loops[0].v.stmt->getForLoc());
+  if (rows)
+    for (size_t k = 1; k < n; ++k)
+      printer_->line("TASUKI_WITHIN(" + std::to_string(n - 1 - k) + ", _n_" + std::to_string(k) + ")");
   if (n > 2) {
     std::string total;
     for (size_t k = 0; k + 2 < n; ++k) total += (k ? " * _n_" : "_n_") + std::to_string(k);
-    printer_->open("TASUKI_EACH(2, _k2, " + total + ")");
-    ++opened;
+    each(2, total);
     for (size_t k = 0; k + 2 < n; ++k) {
       std::string counter = "_k2";
       for (size_t m = n - 3; m > k; --m) counter += " / _n_" + std::to_string(m);
@@ -91,13 +116,13 @@ void RegionBuilder::flat(const std::vector<Level>& chain, const Stmt* inside) {
   }
   for (size_t k = n > 2 ? n - 2 : 0; k < n; ++k) {
     std::string d = std::to_string(n - 1 - k);
-    printer_->open("TASUKI_EACH(" + d + ", _k" + d + ", _n_" + std::to_string(k) + ")");
-    ++opened;
+    each(n - 1 - k, "_n_" + std::to_string(k));
     index(loops[k], "_k" + d, static_cast<int>(k), guards);
   }
   body(inside, true);
   for (int k = 0; k < opened + guards; ++k) printer_->close();
   reductionEnds();
+  return rows;
 }
 
 // Variables, and each thread's own value of every reduction.

@@ -54,6 +54,8 @@ struct LaunchShape {
 class Kernel {
  public:
   virtual ~Kernel() = default;
+  // Of a thread; 0: unknown.
+  virtual int registers() const { return 0; }
 };
 // A loaded program; its kernels live as long as it does.
 class Module {

@@ -122,6 +122,14 @@ class Suite:
             print(f"Himeno's main kernel, {architecture}: {most} registers, written by hand {hand}")
             self.report(f"Himeno's main kernel for {architecture}: registers", most <= hand, f"{most}, by hand {hand}")
 
+    def rows(self, table):
+        """Kernels whose threads have several iterations were among them, and leave room for half of a unit's threads."""
+        found = [k for k in table if k.startswith("rows.c") and "#define TASUKI_ROWS 4\n" in (self.dumps / k).read_text()]
+        self.report("rows.c: kernels with rows", len(found) >= 4, f"found {found}")
+        for kernel in found:
+            for architecture, count in table[kernel].items():
+                self.report(f"{kernel} for {architecture}: registers", count <= 64, f"{count} of 64")
+
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
@@ -156,6 +164,8 @@ def main():
         print(f"{name.removesuffix('.cuda.txt'):<{width}} " + " ".join(f"{found.get(a, '-'):>6}" for a in ARCHITECTURES))
     if re.search(options.k, "examples/himeno_acc"):
         suite.himeno(nvrtc, table)
+    if re.search(options.k, "acc/rows"):
+        suite.rows(table)
     print(f"{suite.passed} passed, {suite.failed} failed")
     return suite.failed != 0
 

@@ -32,6 +32,7 @@ constexpr int CU_DEVICE_ATTRIBUTE_MAX_THREADS_PER_BLOCK = 1, CU_DEVICE_ATTRIBUTE
               CU_DEVICE_ATTRIBUTE_MAX_PITCH = 11, CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT = 16,
               CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR = 75,
               CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MINOR = 76;
+constexpr int CU_FUNC_ATTRIBUTE_NUM_REGS = 4;
 constexpr unsigned CU_STREAM_NON_BLOCKING = 1, CU_EVENT_DISABLE_TIMING = 2, CU_MEMHOSTALLOC_PORTABLE = 1, CU_MEMHOSTREGISTER_PORTABLE = 1,
                    CU_IPC_MEM_LAZY_ENABLE_PEER_ACCESS = 1;
 constexpr int CU_MEMORYTYPE_HOST = 1, CU_MEMORYTYPE_DEVICE = 2;
@@ -117,6 +118,7 @@ struct CUDA_KERNEL_NODE_PARAMS {
   F(cuModuleLoadData, cuModuleLoadData, (CUmodule*, const void*))                                        \
   F(cuModuleUnload, cuModuleUnload, (CUmodule))                                                          \
   F(cuModuleGetFunction, cuModuleGetFunction, (CUfunction*, CUmodule, const char*))                      \
+  F(cuFuncGetAttribute, cuFuncGetAttribute, (int*, int, CUfunction))                                     \
   F(cuLaunchKernel, cuLaunchKernel,                                                                      \
     (CUfunction, unsigned, unsigned, unsigned, unsigned, unsigned, unsigned, unsigned, CUstream, void**, \
      void**))                                                                                            \

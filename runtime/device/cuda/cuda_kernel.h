@@ -11,9 +11,14 @@ namespace tasuki::cuda {
 
 class CudaKernel : public Kernel {
  public:
-  CudaKernel(CUfunction handle, std::string name) : handle(handle), name(std::move(name)) {}
+  CudaKernel(CUfunction handle, std::string name, int registers)
+      : handle(handle), name(std::move(name)), registers_(registers) {}
+  int registers() const override { return registers_; }
   CUfunction handle;
   std::string name;
+
+ private:
+  int registers_;
 };
 
 // Addresses of the values, which stay with the arguments.

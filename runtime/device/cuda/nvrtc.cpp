@@ -154,7 +154,13 @@ Compiled nvrtc_compile(const std::string& source, const std::string& architectur
 int tasuki_nvrtc_compile(const char* source, const char* arch, char** cubin, std::size_t* cubin_size,
                          char** log) {
   using namespace tasuki;
-  Compiled compiled = nvrtc_compile(cuda_prelude() + dialect_prelude() + source, arch);
+  // The shape in front of the macros, which depend on it, as in build_variant.
+  const char* rest = source;
+  while (std::strncmp(rest, "#define TASUKI_", 15) == 0) {
+    const char* end = std::strchr(rest, '\n');
+    rest = end ? end + 1 : rest + std::strlen(rest);
+  }
+  Compiled compiled = nvrtc_compile(std::string(source, rest) + cuda_prelude() + dialect_prelude() + rest, arch);
   *cubin = static_cast<char*>(malloc(compiled.binary.size() + 1));
   *log = strdup(compiled.log.c_str());
   if (!*cubin || !*log) return 0;

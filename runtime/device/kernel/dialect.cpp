@@ -33,6 +33,24 @@ std::string dialect_prelude() {
 #else
 #define TASUKI_EACH(d, k, n) for (TASUKI_INDEX k = TASUKI_ID_##d; k < (n); k = TASUKI_NEXT(d, k, n))
 #endif
+/* TASUKI_ROWS iterations of a thread: neighbours, of a space of one dimension those of as many groups. */
+#if TASUKI_ROWS > 1
+#define TASUKI_WITHIN(d, n) if (TASUKI_ID_##d >= (n)) return;
+#define TASUKI_ROW_STEP_0 TASUKI_THREADS_0
+#define TASUKI_ROW_STEP_1 1
+#define TASUKI_ROW_STEP_2 1
+#define TASUKI_ROW_0 ((TASUKI_INDEX)TASUKI_GROUP_0 * (TASUKI_ROWS * TASUKI_THREADS_0) + (TASUKI_INDEX)TASUKI_THREAD_0)
+#define TASUKI_ROW_1 (TASUKI_ID_1 * TASUKI_ROWS)
+#define TASUKI_ROW_2 (TASUKI_ID_2 * TASUKI_ROWS)
+#define TASUKI_EACH_ROW(d, k, n) \
+  TASUKI_UNROLL_ROWS \
+  for (TASUKI_INDEX k = TASUKI_ROW_##d, k##_end = k + TASUKI_ROWS * TASUKI_ROW_STEP_##d < (n) \
+           ? k + TASUKI_ROWS * TASUKI_ROW_STEP_##d : (TASUKI_INDEX)(n); \
+       k < k##_end; k += TASUKI_ROW_STEP_##d)
+#else
+#define TASUKI_WITHIN(d, n)
+#define TASUKI_EACH_ROW TASUKI_EACH
+#endif
 #define TASUKI_EACH_GANG(k, n) for (TASUKI_INDEX k = TASUKI_GROUP; k < (n); k += TASUKI_GROUPS)
 #define TASUKI_EACH_LANE(k, n) for (TASUKI_INDEX k = TASUKI_LANE; k < (n); k += TASUKI_THREADS)
 /* Workers: parts of a group of TASUKI_VECTOR threads each. */

@@ -1,6 +1,6 @@
 // The dialect of kernel sources: C99 without long double, _Complex and variable-length arrays, in which the compiler
 // writes every kernel once, and the macros that make it CUDA C++ or OpenCL C. A source is compiled behind four
-// texts: the shape (TASUKI_INDEX to TASUKI_BLOCKED below), the backend's macros, the common ones, and the constants of
+// texts: the shape (TASUKI_INDEX to TASUKI_ROWS below), the backend's macros, the common ones, and the constants of
 // the launch (#define name value).
 //
 // Constants that the runtime defines for one compilation:
@@ -17,6 +17,7 @@
 //   TASUKI_VECTOR        of these the threads of a worker; all, where the group is one
 //   TASUKI_STRIDED       1 when a FLAT kernel has fewer threads than iterations in some dimension
 //   TASUKI_BLOCKED       1 when each thread of a FLAT kernel runs neighbouring iterations
+//   TASUKI_ROWS          iterations of each thread of a ROWS kernel in the slowest dimension of its space
 //
 // Functions and parameters:
 //   TASUKI_KERNEL void name(...)      a kernel
@@ -36,6 +37,8 @@
 // Threads:
 //   TASUKI_EACH(d, k, n) statement    FLAT: runs the statement for the thread's k in [0, n) of launch dimension d; to be
 //                                     nested from the highest dimension to 0. k: TASUKI_INDEX, declared by the macro
+//   TASUKI_EACH_ROW(d, k, n) statement  ROWS: the same, of the slowest dimension, in front of which stand, for all others,
+//   TASUKI_WITHIN(d, n)               the thread has iterations there only if it has one of the n in dimension d
 //   TASUKI_EACH_GANG(k, n) statement  GANG: for the group's k in [0, n)
 //   TASUKI_EACH_LANE(k, n) statement  GANG: for the thread's k in [0, n), distributed over the threads of the group
 //   TASUKI_WORKERS, TASUKI_WORKER, TASUKI_PLACE   workers of the group, number of the thread's, and its number there

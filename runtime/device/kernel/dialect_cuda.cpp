@@ -31,6 +31,7 @@ std::string cuda_prelude() {
 #define TASUKI_GROUPS_1 gridDim.y
 #define TASUKI_GROUPS_2 gridDim.z
 #define TASUKI_BARRIER() __syncthreads()
+#define TASUKI_UNROLL_ROWS _Pragma("unroll 4") /* rows_of_a_thread */
 #define TASUKI_DEVICE_TYPE 4 /* acc_device_nvidia */
 
 /* Warp shuffles of values of 1, 2, 4 and 8 bytes. */

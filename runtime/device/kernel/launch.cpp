@@ -83,7 +83,7 @@ bool index_is_long(const tasuki_launch& launch, const Shape& shape) {
     if (needs_long(launch.arg[i])) return true;
   // Counters run one stride past the last iteration.
   for (int d = 0; d < 3; ++d) {
-    long all = static_cast<long>(shape.launch.groups[d]) * shape.launch.threads[d];
+    long all = static_cast<long>(shape.launch.groups[d]) * shape.launch.threads[d] * shape.rows;
     if (launch.count[d] + all > INT_MAX) return true;
   }
   return false;
@@ -93,16 +93,13 @@ void append_all_constants(const tasuki_launch& launch, std::vector<long>& key) {
   for (int i = 0; i < launch.nargs; ++i) append_constants(launch.arg[i], key);
 }
 
-// Shape and variant for a launch whose key is not the last one's.
-void prepare(tasuki_site* at, const tasuki_kernel& kernel, const tasuki_launch& launch, KernelState& state) {
-  ShapeRequest request{kernel.mode,   {launch.count[0], launch.count[1], launch.count[2]},
-                       launch.gangs,  launch.workers,
-                       launch.vector, reduces(launch) || has_argument(launch, TASUKI_ARG_GANG_MEMORY)};
-  state.shape = choose_shape(request, current_device().kind(), current_device().limits());
+// The variant for state.shape.
+void choose_variant(tasuki_site* at, const tasuki_kernel& kernel, const tasuki_launch& launch, KernelState& state) {
   const bool wide = index_is_long(launch, state.shape);
   const unsigned* t = state.shape.launch.threads;
-  std::vector<long> key = {current_device_number(), wide, t[0], t[1], t[2], state.shape.vector, state.shape.strided,
-                           state.shape.blocked};
+  std::vector<long> key = {
+      current_device_number(), wide, t[0], t[1], t[2], state.shape.vector, state.shape.strided, state.shape.blocked,
+      state.shape.rows};
   append_all_constants(launch, key);
   state.kernel = nullptr;
   for (auto& entry : state.variants)
@@ -116,6 +113,20 @@ void prepare(tasuki_site* at, const tasuki_kernel& kernel, const tasuki_launch& 
   entry->key = std::move(key);
   state.kernel = entry->variant.kernel;
   state.variants.push_back(std::move(entry));
+}
+
+// Shape and variant for a launch whose key is not the last one's. Rows are worth their registers as long as half of the
+// threads that a unit can have fit beside each other.
+void prepare(tasuki_site* at, const tasuki_kernel& kernel, const tasuki_launch& launch, KernelState& state) {
+  constexpr int most_registers_with_rows = 64;
+  ShapeRequest request{kernel.mode,   {launch.count[0], launch.count[1], launch.count[2]},
+                       launch.gangs,  launch.workers,
+                       launch.vector, reduces(launch) || has_argument(launch, TASUKI_ARG_GANG_MEMORY)};
+  state.shape = choose_shape(request, current_device().kind(), current_device().limits());
+  choose_variant(at, kernel, launch, state);
+  if (state.shape.rows == 1 || state.kernel->registers() <= most_registers_with_rows) return;
+  state.shape = choose_shape(request, current_device().kind(), current_device().limits(), 1);
+  choose_variant(at, kernel, launch, state);
 }
 
 Place place_of(tasuki_site* at, const tasuki_kernel_arg& arg) {

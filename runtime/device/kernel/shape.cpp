@@ -21,13 +21,15 @@ struct Preference {
   long flat;        // threads of a group, one dimension
   long row;         // of them in dimension 0 where there are more dimensions
   long gang;        // threads that share a gang's loops
-  long per_unit;    // groups a compute unit in kernels that reduce
+  long per_unit;    // threads a compute unit in kernels that reduce
+  long gangs;       // a compute unit
 };
 // GPUs hide latency with many threads.
 Preference preference(DeviceKind kind) {
-  if (kind == DeviceKind::cuda) return {256, 64, 128, 8};
-  return {256, 256, 64, 16};
+  if (kind == DeviceKind::cuda) return {256, 64, 128, 2048, 8};
+  return {256, 64, 64, 4096, 16};
 }
+bool is_flat(int mode) { return mode == TASUKI_KERNEL_FLAT || mode == TASUKI_KERNEL_ROWS; }
 
 void flat_threads(const ShapeRequest& r, const Preference& p, const DeviceLimits& limits, unsigned threads[3]) {
   const bool wide = r.count[1] > 1 || r.count[2] > 1;
@@ -35,12 +37,29 @@ void flat_threads(const ShapeRequest& r, const Preference& p, const DeviceLimits
   const long wish = r.vector > 0 ? power_at_least(std::min(r.vector, all)) : 0;
   const long rows = r.workers > 0 ? power_at_least(std::min(r.workers, all)) : 0;
   long left = std::min(all, wish ? wish * std::max(rows, 1L) : p.flat);
+  if (wide) left = std::max(left, std::min(all, p.flat));
   for (int d = 0; d < 3; ++d) {
     long most = std::min(left, power_at_most(static_cast<long>(limits.threads_per_dimension[d])));
-    if (d == 0 && wide) most = std::min(most, wish ? wish : p.row);
+    if (d == 0 && wide) most = std::min(most, p.row);
     threads[d] = static_cast<unsigned>(std::min(most, power_at_least(r.count[d])));
     left /= threads[d];
   }
+}
+
+int slowest_dimension(const ShapeRequest& r) { return r.count[2] > 1 ? 2 : r.count[1] > 1 ? 1 : 0; }
+
+// Where the threads that are left still fill the device several times, and no limit takes groups away.
+bool takes_rows(const ShapeRequest& r, const Preference& p, DeviceKind kind, const DeviceLimits& limits,
+                const unsigned threads[3], long rows) {
+  constexpr double fills = 4;
+  if (r.mode != TASUKI_KERNEL_ROWS || kind != DeviceKind::cuda || r.gangs > 0 || r.reduces) return false;
+  for (int d = 0; d < 3; ++d)
+    if (r.count[d] / threads[d] >= static_cast<long>(limits.groups_per_dimension[d])) return false;
+  const int slowest = slowest_dimension(r);
+  const double all =
+      static_cast<double>(r.count[0]) * static_cast<double>(r.count[1]) * static_cast<double>(r.count[2]);
+  return r.count[slowest] >= rows * threads[slowest] &&
+         all >= fills * static_cast<double>(rows * p.per_unit) * limits.units;
 }
 
 struct GangShape {
@@ -79,7 +98,7 @@ Shape cpu_shape(const ShapeRequest& r, const DeviceLimits& limits) {
   const long most = static_cast<long>(limits.units) * groups_per_unit;
   long groups[3] = {r.count[0], r.count[1], r.count[2]};
   Shape shape;
-  if (r.mode == TASUKI_KERNEL_FLAT) {
+  if (is_flat(r.mode)) {
     shape.blocked = true;
     const long rows = std::max(r.count[1], 1L) * std::max(r.count[2], 1L);
     groups[0] = rows >= most ? 1 : std::min(r.count[0], (most + rows - 1) / rows);
@@ -101,17 +120,17 @@ Shape cpu_shape(const ShapeRequest& r, const DeviceLimits& limits) {
 
 long default_gangs(DeviceKind kind, const DeviceLimits& limits) {
   constexpr long of_processors = 64;
-  return limits.cpu ? of_processors : static_cast<long>(limits.units) * preference(kind).per_unit;
+  return limits.cpu ? of_processors : static_cast<long>(limits.units) * preference(kind).gangs;
 }
 
-Shape choose_shape(const ShapeRequest& r, DeviceKind kind, const DeviceLimits& limits) {
+Shape choose_shape(const ShapeRequest& r, DeviceKind kind, const DeviceLimits& limits, unsigned most_rows) {
   Shape shape;
   if (r.mode == TASUKI_KERNEL_SINGLE) return shape;
   if (limits.cpu) return cpu_shape(r, limits);
   const Preference p = preference(kind);
   long groups[3] = {1, 1, 1};
   auto& threads = shape.launch.threads;
-  if (r.mode != TASUKI_KERNEL_FLAT) {
+  if (!is_flat(r.mode)) {
     const long most =
         power_at_most(static_cast<long>(std::min(limits.threads_per_group, limits.threads_per_dimension[0])));
     const GangShape gang = gang_shape(r, p, kind, most);
@@ -120,14 +139,22 @@ Shape choose_shape(const ShapeRequest& r, DeviceKind kind, const DeviceLimits& l
     groups[0] = r.mode == TASUKI_KERNEL_GANG_WORKERS ? (r.count[0] + gang.workers - 1) / gang.workers : r.count[0];
   } else {
     flat_threads(r, p, limits, threads);
-    for (int d = 0; d < 3; ++d) groups[d] = (r.count[d] + threads[d] - 1) / threads[d];
+    const int slowest = slowest_dimension(r);
+    if (most_rows > 1 && takes_rows(r, p, kind, limits, threads, most_rows)) shape.rows = most_rows;
+    for (int d = 0; d < 3; ++d) {
+      const long each = static_cast<long>(threads[d]) * (d == slowest ? shape.rows : 1);
+      groups[d] = (r.count[d] + each - 1) / each;
+    }
   }
   if (r.gangs > 0) bound_groups(groups, r.gangs);
-  if (r.reduces) bound_groups(groups, static_cast<long>(limits.units) * p.per_unit);
+  if (r.reduces) {
+    const long each = std::max(static_cast<long>(threads[0]) * threads[1] * threads[2], 64L);
+    bound_groups(groups, static_cast<long>(limits.units) * std::max(p.per_unit / each, 1L));
+  }
   for (int d = 0; d < 3; ++d) {
     groups[d] = std::clamp(groups[d], 1L, static_cast<long>(limits.groups_per_dimension[d]));
     shape.launch.groups[d] = static_cast<unsigned>(groups[d]);
-    if (r.mode == TASUKI_KERNEL_FLAT && groups[d] * threads[d] < r.count[d]) shape.strided = true;
+    if (is_flat(r.mode) && shape.rows == 1 && groups[d] * threads[d] < r.count[d]) shape.strided = true;
   }
   return shape;
 }

@@ -12,17 +12,23 @@ struct ShapeRequest {
   long gangs = 0, workers = 0, vector = 0;  // the program's wishes; 0: none
   bool reduces = false;
 };
+// With four rows a thread has the loads of four iterations in flight, and a stencil reads the rows between them once.
+constexpr unsigned rows_of_a_thread = 4;
 struct Shape {
   LaunchShape launch;
   bool strided = false;  // FLAT: fewer threads than iterations in some dimension
   unsigned vector = 0;   // threads of a worker; 0: all of a group
   bool blocked = false;  // FLAT: a thread runs a row of neighbouring iterations in each dimension
+  unsigned rows = 1;     // ROWS: iterations of a thread in the slowest dimension
 };
 // A fixed function of its arguments, so that results of reductions repeat. Threads of a group are powers of two in
-// every dimension and within the limits; wishes are hints. A kernel that reduces gets a number of groups that does not
-// grow with the space. On a CPU every group has one thread, whose loops the device's compiler vectorises; wishes for
-// threads have no meaning there.
-Shape choose_shape(const ShapeRequest& request, DeviceKind kind, const DeviceLimits& limits);
+// every dimension and within the limits; wishes are hints. In spaces of several dimensions a group is a tile, however
+// long a row of threads the program asks for: what a stencil reads of neighbouring rows then stays in the unit's cache.
+// A kernel that reduces gets a number of groups that does not grow with the space. On a CPU every group has one thread,
+// whose loops the device's compiler vectorises; wishes for threads have no meaning there. most_rows: what Shape::rows
+// may be.
+Shape choose_shape(const ShapeRequest& request, DeviceKind kind, const DeviceLimits& limits,
+                   unsigned most_rows = rows_of_a_thread);
 
 // Of a region whose gangs share its loops.
 long default_gangs(DeviceKind kind, const DeviceLimits& limits);

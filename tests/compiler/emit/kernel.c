@@ -13,18 +13,32 @@ float c[N];
 
 void relax(void) {
 // CHECK: {{"}}TASUKI_KERNEL void k_relax_[[#]](TASUKI_PARAM_RESTRICT(double, b), TASUKI_PARAM_RESTRICT(const double, a)){{\\n"}}
-// CHECK: "TASUKI_EACH(1, _k1, _n_0) {
+// CHECK: "TASUKI_WITHIN(0, _n_1)
+// CHECK: TASUKI_EACH_ROW(1, _k1, _n_0) {
 // CHECK: int i = (int)(_lb_0 + _k1);
 // CHECK: TASUKI_EACH(0, _k0, _n_1) {
 // CHECK: int j = (int)(_lb_1 + _k0);
 // CHECK: b[i * b_S0 + j - b_O] = 0.5 * (a[(i - 1) * a_S0 + j - a_O] + a[(i + 1) * a_S0 + j - a_O]);
-// CHECK: TASUKI_KERNEL_FLAT
+// CHECK: TASUKI_KERNEL_ROWS
 #pragma xmp loop on t(i)
 #pragma acc parallel loop present(a, b)
   for (int i = 1; i < N - 1; i++) {
 #pragma acc loop
     for (int j = 0; j < N; j++) b[i][j] = 0.5 * (a[i - 1][j] + a[i + 1][j]);
   }
+}
+
+// A thread has one iteration where that is long already.
+void powers(int n) {
+// CHECK: "TASUKI_EACH(1, _k1, _n_0) {
+// CHECK: TASUKI_KERNEL_FLAT
+#pragma xmp loop on t(i)
+#pragma acc parallel loop collapse(2) present(a, b)
+  for (int i = 0; i < N; i++)
+    for (int j = 0; j < N; j++) {
+      b[i][j] = 1.0;
+      for (int k = 0; k < n; k++) b[i][j] *= a[i][j];
+    }
 }
 
 void rows(float f) {

@@ -1,62 +1,87 @@
-// Rows of arrays in kernels: arithmetic with rows, their addresses, rows of variable length, arrays of pointers.
-// nodes: 1
+// Loops without loops inside, so large that a GPU's threads have several iterations each (4 units in the stand-in): no
+// extent is a multiple of anything.
+// nodes: 1 2
+// settings: FAKE_CUDA_REGISTERS=32
+// settings: FAKE_CUDA_REGISTERS=200
 #include "device.h"
-#define N 4
 
-static double corner(double (*p)[N]) { return p[0][0] + p[1][1]; }
-static double plane(double (*p)[2]) { return p[0][0] + 10 * p[1][1]; }
-static double flat(const double *p) { return p[0] + 10 * p[1]; }
+#define N 140003
+#define ROWS 809
+#define COLUMNS 371
+#define A 61
+#define B 47
+#define C 53
+#pragma xmp nodes p[*]
+#pragma xmp template t[ROWS]
+#pragma xmp distribute t[block] onto p
+double u[ROWS][COLUMNS], next[ROWS][COLUMNS];
+#pragma xmp align u[i][*] with t[i]
+#pragma xmp align next[i][*] with t[i]
+#pragma xmp shadow u[1][0]
 
-static void variable_rows(int n, int m, double A[n][m], double *out) {
-#pragma acc parallel loop copyin(A[0:n]) copyout(out[0:n])
-  for (int i = 0; i < n; i++) {
-    double *q = A[i];
-    out[i] = q[1] + (*(A + i))[1] + *(*(A + i) + 1);
-  }
-}
+static int line[N];
+static float box[A][B][C], sums[A][B][C];
+static unsigned char seen[ROWS][COLUMNS];
+
+static double start(int i, int j) { return (i * 7 + j * 3) % 101; }
 
 int main(void) {
-  double a[N][N], c[3][N][2], o[N], (*rows)[N] = a, *four[N], r[N];
-  for (int i = 0; i < N * N; i++) (&a[0][0])[i] = i;
-  for (int i = 0; i < 24; i++) (&c[0][0][0])[i] = i;
-  for (int i = 0; i < N; i++) four[i] = a[i];
-#pragma acc parallel loop copyin(a) copyout(o)
-  for (int i = 0; i < 3; i++) o[i] = corner(a + i) + flat((const double *)(a + i)) + *(*(a + i) + 1);
-  for (int i = 0; i < 3; i++)
-    EXPECT_REAL_AT(i, a[i][0] + a[i + 1][1] + a[i][0] + 10 * a[i][1] + a[i][1], o[i]);
-#pragma acc parallel loop copyin(a) copyout(o)
-  for (int i = 0; i < N; i++) {
-    double (*row)[N] = &a[i];
-    o[i] = (*row)[2] + (&a[i] - &a[0]) + (i % 2 ? a : a + 0)[i][3];
+  for (int k = 0; k < N; k++) line[k] = k % 1000;
+#pragma acc parallel loop copy(line)
+  for (int k = N - 1; k >= 0; k--) line[k] = line[k] * 3 + (line[k] > 500 ? 1 : k);
+  for (int k = 0; k < N; k++) {
+    int before = k % 1000;
+    EXPECT_AT(k, before * 3 + (before > 500 ? 1 : k), line[k]);
   }
-  for (int i = 0; i < N; i++) EXPECT_REAL_AT(i, a[i][2] + i + a[i][3], o[i]);
-#pragma acc parallel loop copyin(c) copyout(o)
-  for (int i = 0; i < 3; i++) o[i] = plane(c[i] + 1) + flat(*(c[i] + 1)) + (&c[i][1])[0][1] + plane(*(c + i));
-  for (int i = 0; i < 3; i++)
-    EXPECT_REAL_AT(i, c[i][1][0] + 10 * c[i][2][1] + c[i][1][0] + 10 * c[i][1][1] + c[i][1][1] + c[i][0][0] +
-                          10 * c[i][1][1], o[i]);
-#pragma acc parallel loop copyin(rows[0:N]) copyout(o)
-  for (int i = 0; i < N; i++) o[i] = (*(rows + i))[1] + corner(rows) + rows[i][0];
-  for (int i = 0; i < N; i++) EXPECT_REAL_AT(i, a[i][1] + a[0][0] + a[1][1] + a[i][0], o[i]);
 
-  int n = 3, m = 5;
-  double A[n][m], B[n][m][2];
-  for (int i = 0; i < n * m; i++) (&A[0][0])[i] = i, B[i / m][i % m][0] = i, B[i / m][i % m][1] = -i;
-  variable_rows(n, m, A, o);
-  for (int i = 0; i < n; i++) EXPECT_REAL_AT(i, 3 * A[i][1], o[i]);
-  m = 2;  // the rows stay as they were declared
-#pragma acc parallel loop copy(A) copyin(B) copyout(o)
-  for (int i = 0; i < n; i++) {
-    double *q = A[i], (*b)[2] = B[i];
-    for (int j = 0; j < 5; j++) q[j] = 100 * i + j;
-    o[i] = b[3][1];
+  for (int i = 0; i < A; i++)
+    for (int j = 0; j < B; j++)
+      for (int k = 0; k < C; k++) box[i][j][k] = (float)((i + 2 * j + 3 * k) % 17), sums[i][j][k] = -1.0f;
+#pragma acc parallel loop collapse(3) copyin(box) copy(sums)
+  for (int i = 1; i < A - 1; i++)
+    for (int j = 1; j < B - 1; j++)
+      for (int k = 1; k < C - 1; k++)
+        sums[i][j][k] = box[i - 1][j][k] + box[i + 1][j][k] + box[i][j - 1][k] + box[i][j + 1][k] + box[i][j][k - 1] +
+                        box[i][j][k + 1];
+  for (int i = 0; i < A; i++)
+    for (int j = 0; j < B; j++)
+      for (int k = 0; k < C; k++) {
+        int inside = i > 0 && i < A - 1 && j > 0 && j < B - 1 && k > 0 && k < C - 1;
+        float expected = !inside ? -1.0f
+                                 : box[i - 1][j][k] + box[i + 1][j][k] + box[i][j - 1][k] + box[i][j + 1][k] +
+                                       box[i][j][k - 1] + box[i][j][k + 1];
+        EXPECT_REAL_AT((i * B + j) * C + k, expected, sums[i][j][k]);
+      }
+
+  // Only some of the elements, and a step.
+#pragma acc parallel loop gang copy(seen)
+  for (int i = 3; i < ROWS; i++) {
+#pragma acc loop vector
+    for (int j = 0; j < COLUMNS; j += 1)
+      if ((i + j) % 3) seen[i][j] += 1;
   }
-  for (int i = 0; i < n; i++) {
-    for (int j = 0; j < 5; j++) EXPECT_REAL_AT(j, 100 * i + j, A[i][j]);
-    EXPECT_REAL_AT(i, -(5 * i + 3), o[i]);
+  for (int i = 0; i < ROWS; i++)
+    for (int j = 0; j < COLUMNS; j++) EXPECT_AT(i * COLUMNS + j, i >= 3 && (i + j) % 3 != 0, seen[i][j]);
+
+#pragma xmp loop on t[i]
+  for (int i = 0; i < ROWS; i++)
+    for (int j = 0; j < COLUMNS; j++) u[i][j] = start(i, j), next[i][j] = 0.0;
+#pragma acc data copyin(u) copy(next)
+  {
+#pragma xmp reflect (u) acc
+#pragma xmp loop on t[i]
+#pragma acc parallel loop gang vector_length(256)
+    for (int i = 1; i < ROWS - 1; i++) {
+#pragma acc loop vector
+      for (int j = 1; j < COLUMNS - 1; j++) next[i][j] = u[i - 1][j] + u[i + 1][j] + u[i][j - 1] - u[i][j + 1];
+    }
   }
-#pragma acc parallel loop copyin(a) copyout(r)  // the host runs it
-  for (int i = 0; i < N; i++) r[i] = four[i][1];
-  for (int i = 0; i < N; i++) EXPECT_REAL_AT(i, a[i][1], r[i]);
+#pragma xmp loop on t[i]
+  for (int i = 0; i < ROWS; i++)
+    for (int j = 0; j < COLUMNS; j++) {
+      int inside = i > 0 && i < ROWS - 1 && j > 0 && j < COLUMNS - 1;
+      EXPECT_REAL_AT(i * COLUMNS + j,
+                     inside ? start(i - 1, j) + start(i + 1, j) + start(i, j - 1) - start(i, j + 1) : 0.0, next[i][j]);
+    }
   return VERDICT();
 }

@@ -30,13 +30,16 @@ TEST(Shape, CoversEverySpaceWithinTheLimits) {
   for (long a : counts)
     for (long b : counts)
       for (long c : counts)
-        for (bool reduces : {false, true})
+        for (const auto& [mode, reduces] :
+             {std::pair(TASUKI_KERNEL_FLAT, false), {TASUKI_KERNEL_FLAT, true}, {TASUKI_KERNEL_ROWS, false}})
           for (long vector : {0L, 20L, 5000L})
             for (DeviceKind kind : {DeviceKind::cuda, DeviceKind::opencl}) {
-              ShapeRequest r{TASUKI_KERNEL_FLAT, {a, b, c}, 0, 0, vector, reduces};
+              ShapeRequest r{mode, {a, b, c}, 0, 0, vector, reduces};
               Shape s = choose_shape(r, kind, gpu());
               long threads = 1, groups = 1;
               bool all = true;
+              const int slowest = c > 1 ? 2 : b > 1 ? 1 : 0;
+              ASSERT_TRUE(s.rows == 1 || mode == TASUKI_KERNEL_ROWS);
               for (int d = 0; d < 3; ++d) {
                 ASSERT_TRUE(power(s.launch.threads[d]));
                 ASSERT_LE(s.launch.threads[d], gpu().threads_per_dimension[d]);
@@ -44,7 +47,7 @@ TEST(Shape, CoversEverySpaceWithinTheLimits) {
                 ASSERT_GE(s.launch.groups[d], 1u);
                 threads *= s.launch.threads[d];
                 groups *= s.launch.groups[d];
-                all = all && static_cast<long>(s.launch.groups[d]) * s.launch.threads[d] >= r.count[d];
+                all = all && static_cast<long>(s.launch.groups[d]) * s.launch.threads[d] * (d == slowest ? s.rows : 1) >= r.count[d];
               }
               ASSERT_LE(threads, 1024);
               ASSERT_EQ(all, !s.strided);
@@ -120,6 +123,35 @@ TEST(Shape, WorkersAreWarpsWithBarriersOfTheirOwn) {
             choose_shape({TASUKI_KERNEL_WORKERS, {9, 1, 1}, 0, 4, 64, false}, DeviceKind::opencl, gpu()).vector % 256);
   EXPECT_EQ(
       1u, choose_shape({TASUKI_KERNEL_WORKERS, {9, 1, 1}, 0, 1, 1, false}, DeviceKind::cuda, gpu()).launch.threads[0]);
+}
+
+TEST(Shape, AGroupOfSeveralDimensionsIsATile) {
+  for (long vector : {0L, 32L, 64L, 256L}) {
+    const Shape s = choose_shape({TASUKI_KERNEL_FLAT, {16382, 16382, 1}, 0, 0, vector, false}, DeviceKind::cuda, gpu());
+    EXPECT_EQ(64u, s.launch.threads[0]);
+    EXPECT_EQ(4u, s.launch.threads[1]);
+  }
+  // A kernel that reduces has as many threads a unit, however many a group.
+  const Shape s = choose_shape({TASUKI_KERNEL_FLAT, {1L << 28, 1, 1}, 0, 0, 64, true}, DeviceKind::cuda, gpu());
+  EXPECT_EQ(132u * 2048, s.launch.groups[0] * s.launch.threads[0]);
+}
+
+TEST(Shape, ThreadsHaveRowsWhereTheDeviceStaysFull) {
+  auto rows = [](long a, long b, long c, long gangs = 0) {
+    return choose_shape({TASUKI_KERNEL_ROWS, {a, b, c}, gangs, 0, 0, false}, DeviceKind::cuda, gpu());
+  };
+  Shape s = rows(16382, 16382, 1);
+  EXPECT_EQ(4u, s.rows);
+  EXPECT_EQ(256u, s.launch.groups[0]);
+  EXPECT_EQ(1024u, s.launch.groups[1]);
+  EXPECT_EQ(4u, rows(100000000, 1, 1).rows);
+  EXPECT_EQ(97657u, rows(100000000, 1, 1).launch.groups[0]);
+  EXPECT_EQ(4u, rows(510, 254, 254).rows);
+  EXPECT_EQ(64u, rows(510, 254, 254).launch.groups[2]);
+  EXPECT_EQ(1u, rows(1000, 1000, 1).rows);           // too few threads would be left
+  EXPECT_EQ(1u, rows(100000000, 2, 1).rows);         // too few rows
+  EXPECT_EQ(1u, rows(16382, 16382, 1, 1000).rows);   // the program bounds the groups
+  EXPECT_EQ(1u, choose_shape({TASUKI_KERNEL_ROWS, {16382, 16382, 1}, 0, 0, 0, false}, DeviceKind::cuda, gpu(), 1).rows);
 }
 
 TEST(Shape, RowsAreWholeWarps) {
