@@ -198,9 +198,18 @@ void AccParser::clauses(Directive& d, const AccDirectiveInfo& info) {
   }
 }
 
-void AccParser::check(const Directive& d, const AccDirectiveInfo& info) {
+void AccParser::check(Directive& d, const AccDirectiveInfo& info) {
   bool found = info.needed.empty();
   for (const std::string& name : info.needed) found = found || given(d, name);
+  if (!found && d.kind == Kind::AccRoutine) {
+    // Other compilers take it, and programs have it.
+    c.warning(d.loc, "'acc routine' names no level: it is taken as 'seq'", "write 'seq', 'vector', 'worker' or 'gang'");
+    AccClause seq;
+    seq.name = "seq";
+    seq.loc = d.loc;
+    d.clauses.push_back(std::move(seq));
+    return;
+  }
   if (!found) {
     c.error(d.loc, "'acc " + d.spelling + "' needs " +
                        (info.needed.size() > 1 ? "at least one of the clauses " : "the clause ") +

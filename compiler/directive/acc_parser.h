@@ -22,7 +22,7 @@ class AccParser {
   void clauses(Directive& d, const AccDirectiveInfo& info);
   void wrong_clause(const Directive& d, const AccDirectiveInfo& info);
   void skip_clause();
-  void check(const Directive& d, const AccDirectiveInfo& info);
+  void check(Directive& d, const AccDirectiveInfo& info);
 
   // acc_clauses.cpp
   bool argument(AccClause& clause, const AccClauseInfo& info, const Directive& d);

@@ -128,7 +128,6 @@ const Case cases[] = {
     {"atomic reed", {"8 expected read, write, update or capture but found 'reed'  ## did you mean 'read'?"}},
     {"atomic update seq", {"15 clause 'seq' is not allowed on 'acc atomic'  ## it takes no clause"}},
     {"atomic (x)", {"8 expected end of line but found '('"}},
-    {"routine", {"1 'acc routine' needs at least one of the clauses gang, worker, vector, seq"}},
     {"routine gang seq", {"14 'seq' and 'gang' exclude each other on 'acc routine'"}},
     {"routine vector(4)", {"15 clause 'vector' takes no argument on 'acc routine'"}},
     {"routine() seq", {"9 expected the name of a function but found ')'"}},

@@ -92,6 +92,16 @@ TEST(Acc, SeveralDevices) {
   for (const Case& c : devices) expect_described(c, parse_acc);
 }
 
+// With a warning: other compilers take it without.
+TEST(Acc, RoutinesWithoutALevel) {
+  const std::vector<Token> tokens = lex("routine(f) nohost");
+  const ParseResult result = parse_acc(tokens, {});
+  EXPECT_TRUE(result.ok());
+  EXPECT_EQ(texts(result, tokens), std::vector<std::string>{"acc routine(f) nohost seq"});
+  EXPECT_EQ(texts(result.diagnostics), std::vector<std::string>{"1 'acc routine' names no level: it is taken as 'seq'"
+                                                                "  ## write 'seq', 'vector', 'worker' or 'gang'"});
+}
+
 TEST(Acc, GoodForms) {
   for (const Case& c : cases) expect_described(c, parse_acc);
 }
