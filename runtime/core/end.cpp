@@ -41,7 +41,9 @@ bool mpi_works() {
   return started && !finalized;
 }
 
-void at_exit(int status, void*) {
+}  // namespace
+
+void end_in_order(int status) {
   if (ending || !world().alive || getpid() != process || !mpi_works()) return;
   ending = true;
   fflush(nullptr);
@@ -58,8 +60,6 @@ void at_exit(int status, void*) {
   if (finalize) finalize_mpi();
 }
 
-}  // namespace
-
 void drain(int file) {
   struct stat status;
   if (fstat(file, &status) != 0 || !S_ISFIFO(status.st_mode)) return;
@@ -73,7 +73,7 @@ void drain(int file) {
 
 void install_end() {
   process = getpid();
-  on_exit(at_exit, nullptr);
+  on_exit([](int status, void*) { end_in_order(status); }, nullptr);
 }
 
 bool all_nodes_come(double seconds) {

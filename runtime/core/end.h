@@ -17,6 +17,9 @@ void drain(int file);
 
 // From now on exit and return from main end the run in order; see end.cpp.
 void install_end();
+// The same from within exit, for what ends before that: nothing more of the program may need the runtime. `status` is
+// that of on_exit.
+void end_in_order(int status);
 
 // Waits until all nodes have come here; `seconds` < 0: without limit. False when time ran out.
 bool all_nodes_come(double seconds);

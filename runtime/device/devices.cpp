@@ -4,7 +4,9 @@
 #include <utility>
 #include <vector>
 
+#include "core/async.h"
 #include "core/config.h"
+#include "core/end.h"
 #include "core/error.h"
 #include "core/world.h"
 #include "device/cuda/cuda_backend.h"
@@ -41,8 +43,15 @@ void take(Devices& into, Found found) {
 }
 
 // Work that is under way may write host memory.
-void end_all() {
+void wait_for_all() {
   for (Device* device : devices()) device->wait_all();
+}
+
+// Before a driver's own end at exit: it was loaded behind the runtime and goes first. What nobody has waited for still needs
+// it until the other nodes have come, too.
+void before_drivers_end(int status, void*) {
+  wait_for_all();
+  if (async_pending()) end_in_order(status);
 }
 
 int chosen(const Devices& d) {
@@ -78,9 +87,8 @@ Devices* find_devices() {
 Devices& state() {
   static Devices* d = [] {
     Devices* found = find_devices();
-    if (found->all.size() > 1 && world().alive) on_end(end_all);
-    // Before a driver's own end at exit: it was loaded behind us and goes first.
-    if (found->all.size() > 1) atexit(end_all);
+    if (found->all.size() > 1 && world().alive) on_end(wait_for_all);
+    if (found->all.size() > 1) on_exit(before_drivers_end, nullptr);
     return found;
   }();
   return *d;
