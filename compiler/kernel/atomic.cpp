@@ -74,6 +74,10 @@ void RegionBuilder::atomic(const Stmt* s, const Site& site) {
                                                                      : "TASUKI_GLOBAL, ") +
            printer_->type(x->getType().getUnqualifiedType());
   };
+  // Of a _Bool the dialect's type is wider.
+  auto converted = [&](const Expr* x, const std::string& value) {
+    return x->getType()->isBooleanType() ? "((" + value + ") != 0)" : value;
+  };
   auto address = [&](const Expr* x) { return "&" + printer_->expression(x); };
   // A pointer may lead to a thread's own variable.
   auto emit = [&](const Expr* x, const std::string& text) {
@@ -98,7 +102,7 @@ void RegionBuilder::atomic(const Stmt* s, const Site& site) {
     if (kind == "read")
       emit(x, "TASUKI_ATOMIC_READ(" + type(x) + ", " + address(x) + ", " + printer_->expression(b->getLHS()) + ")");
     else
-      emit(x, "TASUKI_ATOMIC_WRITE(" + type(x) + ", " + address(x) + ", " + printer_->expression(b->getRHS()) + ")");
+      emit(x, "TASUKI_ATOMIC_WRITE(" + type(x) + ", " + address(x) + ", " + converted(x, printer_->expression(b->getRHS())) + ")");
     return;
   }
   if (kind == "update") {
@@ -109,7 +113,7 @@ void RegionBuilder::atomic(const Stmt* s, const Site& site) {
     if (!c->added.empty() && size(c->x) >= 4)
       emit(c->x, "TASUKI_ATOMIC_ADD(" + type(c->x) + ", " + address(c->x) + ", " + c->added + ")");
     else
-      emit(c->x, "TASUKI_ATOMIC(" + type(c->x) + ", " + address(c->x) + ", old_, " + c->value + ")");
+      emit(c->x, "TASUKI_ATOMIC(" + type(c->x) + ", " + address(c->x) + ", old_, " + converted(c->x, c->value) + ")");
     return;
   }
   // capture: v = x++; v = x op= e; v = x = ..; { v = x; change } or { change; v = x; }
@@ -143,7 +147,7 @@ void RegionBuilder::atomic(const Stmt* s, const Site& site) {
   if (!c || !v || !scalar(c->x)) return wrong();
   if (threadsOwn(c->x)) return printer_->statement(s);
   emit(c->x, std::string(c->after ? "TASUKI_ATOMIC_NEW(" : "TASUKI_ATOMIC_OLD(") + type(c->x) + ", " + address(c->x) +
-                 ", old_, " + c->value + ", " + printer_->expression(v) + ")");
+                 ", old_, " + converted(c->x, c->value) + ", " + printer_->expression(v) + ")");
 }
 
 }  // namespace tasuki

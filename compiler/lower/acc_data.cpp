@@ -160,7 +160,8 @@ std::string Lowering::accItems(const Site& s, int& count, const Range* construct
         const std::string declared =
             declaredAsArray(v, context_)
                 ? ", " + declaredBytes(v, context_, [this](const Expr* size) { return str(size); })
-                : "";
+            : type->isVariableArrayType() ? ", TASUKI_ACC_NOTHING"
+                                          : "";
         items.push_back(head + address + ", " + (pointer ? "0" : "sizeof(" + object + ")") + ", 0" + declared +
                         (pointer ? "" : membersOf(type, context_)) + "}");
         continue;

@@ -21,7 +21,12 @@ Range Lowering::range(const Expr* e) const {
   return {unit_.indexOf(e->getBeginLoc()), unit_.indexOf(e->getEndLoc())};
 }
 
-std::string Lowering::str(const Expr* e) { return emitter_.text(range(e)); }
+std::string Lowering::str(const Expr* e) {
+  const std::string text = emitter_.text(range(e));
+  // Between the commas of calls and initialisers.
+  auto* operation = dyn_cast_or_null<BinaryOperator>(e ? e->IgnoreImpCasts() : nullptr);
+  return operation && operation->getOpcode() == BO_Comma ? "(" + text + ")" : text;
+}
 
 std::string Lowering::str(const Value& v) {
   std::string out = v.name;

@@ -54,7 +54,7 @@ std::string declaredBytes(const VarDecl* v, const ASTContext& context,
     count = std::to_string(sized->getSize().getZExtValue());
   else
     count = "(unsigned long)(" + text(cast<VariableArrayType>(array)->getSizeExpr()) + ")";
-  return count + " * sizeof(" + v->getName().str() + "[0])";
+  return "tasuki_acc_declared(" + count + " * sizeof(" + v->getName().str() + "[0]))";
 }
 
 }  // namespace tasuki

@@ -23,6 +23,12 @@ bool holds_nothing(int action) { return action == TASUKI_ACC_DEVICEPTR || action
 // A null pointer stands for no data; a node may hold nothing of a distributed array.
 bool nothing(const Section& section) { return section.bytes == 0 && (section.sized || !section.base); }
 
+// An array whose length is 0 this time, and no data of somebody else's that begins there.
+bool declared_empty(tasuki_site* at, const tasuki_acc_item& item, const Section& section) {
+  return !section.sized && item.rank == 0 && item.element_size == TASUKI_ACC_NOTHING &&
+         !present_find(at, name_of(item), section);
+}
+
 void enter(tasuki_site* at, const tasuki_acc_item& item, bool structured, long queue) {
   if (holds_nothing(item.action)) return;
   if (item.pointers) {
@@ -30,7 +36,7 @@ void enter(tasuki_site* at, const tasuki_acc_item& item, bool structured, long q
     return enter_table(at, item, item.action == TASUKI_ACC_PRESENT, structured);
   }
   Section section = section_of(at, item);
-  if (nothing(section)) return;
+  if (nothing(section) || declared_empty(at, item, section)) return;
   // A parameter that is declared as an array: what the caller has put there may be more of it, or less. A pointer of which
   // the subscripts say how much is used.
   if (!section.sized && item.rank == 0 && item.element_size > 0 && !present_find(at, name_of(item), section)) {
@@ -53,7 +59,7 @@ void leave(tasuki_site* at, const tasuki_acc_item& item, Holder holder, long que
   }
   // Shadows of other devices' elements do not come back.
   Section section = section_of(at, item), own = section_of(at, item, copies_out(item.action));
-  if (nothing(section)) return;
+  if (nothing(section) || declared_empty(at, item, section)) return;
   const bool back = copies_out(item.action) && !nothing(own);
   present_exit(at, name_of(item), back ? own : section, back, holder, queue);
 }

@@ -415,7 +415,7 @@ struct tasuki_acc_section {
 };
 /* One item of a data clause. rank == 0: the whole object, `bytes` at `address` (0 bytes: a pointer, whose size only
  * the present table knows; a parameter that is declared as an array has, where nothing of it is present, `element_size`
- * bytes), or a distributed array's local section. rank > 0: a section of the array or pointer whose element [0][0].. is at
+ * bytes, as tasuki_acc_declared gives them), or a distributed array's local section. rank > 0: a section of the array or pointer whose element [0][0].. is at
  * `address`; of a distributed array the part of it that this node holds. `name` is for messages. */
 struct tasuki_acc_item {
   int action;
@@ -429,6 +429,8 @@ struct tasuki_acc_item {
   unsigned long pointers; /* bit d: dimension d has pointers, each to what the dimensions behind it are about */
   const struct tasuki_pointers *members; /* of the elements; null: none */
 };
+#define TASUKI_ACC_NOTHING (~0UL)
+static inline unsigned long tasuki_acc_declared(unsigned long bytes) { return bytes ? bytes : TASUKI_ACC_NOTHING; }
 /* The pointers in objects of a type: its size, and where they are in it. */
 struct tasuki_pointers {
   unsigned long size;
