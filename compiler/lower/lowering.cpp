@@ -217,13 +217,14 @@ std::string Lowering::finish() {
   for (const std::string& s : extraSites_) head += s;
   for (const std::string& s : variables_) head += s;
   std::string tail;
-  if (!declare.empty()) {
+  const bool asynchronous = llvm::any_of(unit_.sites, [](const auto& s) { return !s->d.async.empty(); });
+  if (!declare.empty() || asynchronous) {
     unsigned line, column;
     std::string file = position(unit_.sites[0]->loc, line, column);
     tail = "#line 1 \"<declarations of " + file + ">\"\n";
     tail += "static void _xmp_declare(void) {\n" + declare + "}\n";
     tail +=
-        "static struct tasuki_unit _xmp_unit = {TASUKI_ABI_VERSION, \"" + file + "\", _xmp_declare, 0};\n";
+        "static struct tasuki_unit _xmp_unit = {TASUKI_ABI_VERSION, \"" + file + "\", _xmp_declare, " + (asynchronous ? "1" : "0") + ", 0};\n";
     tail +=
         "__attribute__((constructor)) static void _xmp_register(void) { tasuki_register_unit(&_xmp_unit); "
         "}\n";

@@ -19,7 +19,7 @@ void barrier(const NodeGroup* group) {
   if (group->size() <= 1) return;
   if (Team* team = team_of(group)) return team_barrier(*team);
   note_barrier(group);
-  if (may_block(group)) {
+  if (may_block()) {
     MPI_Barrier(comm_of(group));
     return;
   }
@@ -29,6 +29,7 @@ void barrier(const NodeGroup* group) {
 }
 
 void wait_device() {
+  const Computing now;
   for (Device* device : devices()) device->wait_all();
 }
 

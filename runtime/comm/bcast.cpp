@@ -131,7 +131,7 @@ void tasuki_bcast(tasuki_site* at, int n, const tasuki_variable* v, const tasuki
   }
   if (team) return broadcast_now(*team, source, n, v);
   bool alone = n == 1 && async == TASUKI_NO_ASYNC && v->count <= chunk_limit && bytes_of(*v) <= pack_limit;
-  if (alone && may_block(group)) {
+  if (alone && may_block()) {
     MPI_Bcast(v->address, static_cast<int>(bytes_of(*v)), MPI_BYTE, source, comm_of(group));
     return;
   }

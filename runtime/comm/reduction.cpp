@@ -119,7 +119,7 @@ void check(const tasuki_site* at, int op, int n, const tasuki_variable* v) {
 
 // The common case, without any allocation: one variable of a type that MPI reduces itself.
 bool reduce_directly(const NodeGroup* group, int op, const tasuki_variable& v) {
-  if (v.count > chunk_limit || !may_block(group)) return false;
+  if (v.count > chunk_limit || !may_block()) return false;
   MPI_Op mpi_op = mpi_operator(op, v.type);
   if (mpi_op == MPI_OP_NULL) return false;
   MPI_Allreduce(MPI_IN_PLACE, v.address, static_cast<int>(v.count), mpi_type(v.type), mpi_op, comm_of(group));

@@ -56,7 +56,7 @@ void firsts_exchange(Team& team, std::byte* data, const std::vector<TeamBlock>& 
     counts.push_back(static_cast<int>(block.bytes));
     places.push_back(static_cast<int>(block.at));
   }
-  if (may_block(team.group)) {
+  if (may_block()) {
     MPI_Allgatherv(MPI_IN_PLACE, 0, MPI_BYTE, data, counts.data(), places.data(), MPI_BYTE, team.firsts);
     return;
   }
@@ -70,7 +70,7 @@ void firsts_barrier(Team& team) {
     std::byte nothing{};
     return exchange_by_messages(team, &nothing, std::vector<TeamBlock>(static_cast<std::size_t>(team.teams)));
   }
-  if (may_block(team.group)) {
+  if (may_block()) {
     MPI_Barrier(team.firsts);
     return;
   }
@@ -82,7 +82,7 @@ void firsts_barrier(Team& team) {
 void firsts_bcast(Team& team, void* data, unsigned long bytes, int source_team) {
   if (team.teams <= few_teams && bytes <= few_bytes)
     return bcast_by_messages(team, data, static_cast<int>(bytes), source_team);
-  const bool block = may_block(team.group);
+  const bool block = may_block();
   auto* next = static_cast<std::byte*>(data);
   for (unsigned long done = 0; done < bytes; done += most_bytes, next += most_bytes) {
     const int count = static_cast<int>(std::min(most_bytes, bytes - done));
@@ -108,7 +108,7 @@ const std::byte* firsts_gather(Team& team, const void* data, unsigned long bytes
 }
 
 void firsts_reduce(Team& team, int op, int type, void* data, long count) {
-  const bool block = may_block(team.group);
+  const bool block = may_block();
   const unsigned long size = type_size(type);
   auto* next = static_cast<std::byte*>(data);
   for (long done = 0; done < count; done += chunk_limit, next += static_cast<unsigned long>(chunk_limit) * size) {

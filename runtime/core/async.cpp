@@ -19,6 +19,8 @@
 namespace tasuki {
 namespace {
 
+bool asynchronous = false;
+
 using Operations = std::vector<std::unique_ptr<Operation>>;
 
 struct Registry {
@@ -26,7 +28,7 @@ struct Registry {
   // Of directives that no wait_async has followed yet, whether their operations are complete or not.
   struct NotWaitedFor {
     const tasuki_site* at = nullptr;  // the last directive
-    std::vector<const NodeGroup*> groups;
+    const NodeGroup* group = nullptr;  // of that
     std::vector<const void*> sections, copies;
     bool asked_for = false;  // by xmp_test_async, which found all complete
   };
@@ -69,7 +71,7 @@ void add_once(std::vector<const void*>& all, const std::vector<const void*>& mor
 void tell_who_was_not_waited_for() {
   Registry& r = registry();
   for (const auto& [id, directives] : r.not_waited_for) {
-    if (directives.asked_for || directives.groups.back()->me() != 0) continue;
+    if (directives.asked_for || directives.group->me() != 0) continue;
     warn(directives.at, format("the program has ended without `wait_async(%ld)` behind this directive", id));
   }
   r.not_waited_for.clear();
@@ -86,8 +88,7 @@ void async_register(long id, std::unique_ptr<Operation> operation, const NodeGro
   auto& directives = r.not_waited_for[id];
   directives.at = reinterpret_cast<const tasuki_site*>(current_directive->load(std::memory_order_relaxed) & site_bits);
   directives.asked_for = false;
-  std::erase(directives.groups, group);
-  directives.groups.push_back(group);
+  directives.group = group;
   add_once(directives.sections, sections);
   add_once(directives.copies, copies);
   if (operation->test()) return;
@@ -97,15 +98,9 @@ void async_register(long id, std::unique_ptr<Operation> operation, const NodeGro
 
 bool async_pending() { return registry().pending > 0; }
 
-bool may_block(const NodeGroup* group) {
-  if (waits_yield()) return false;
-  for (const auto& [id, directives] : registry().not_waited_for) {
-    for (const NodeGroup* other : directives.groups) {
-      if (is_subset(group, other)) return false;
-    }
-  }
-  return true;
-}
+void note_asynchronous() { asynchronous = true; }
+bool is_asynchronous() { return asynchronous; }
+bool may_block() { return !asynchronous && !waits_yield(); }
 
 void check_not_in_flight(const void* section, const std::string& array) {
   if (!section) return;

@@ -3,17 +3,19 @@
 
 #include <string>
 
-#include "core/node_group.h"
 #include "core/operation.h"
 
 namespace tasuki {
 
 // Whether any registered operation is known to be incomplete. Cheap; nodes may differ in it.
 bool async_pending();
-// Whether a collective of the group may be a blocking call of MPI: not where waiting nodes give their cores away, nor
-// between an asynchronous directive of all its nodes and its wait_async. All nodes of the group find the same answer,
-// as they must: MPI does not match blocking collectives with others.
-bool may_block(const NodeGroup* group);
+// The program has directives with async: known before any of them is executed, and to all nodes.
+void note_asynchronous();
+bool is_asynchronous();
+// Whether collectives may be blocking calls of MPI: not where waiting nodes give their cores away, nor in a program with
+// asynchronous directives, in which another node may wait for what this one has still to send. All nodes find the same
+// answer, as they must: MPI does not match blocking collectives with others.
+bool may_block();
 // Gives every pending operation a chance to proceed; complete ones are forgotten.
 void async_progress();
 // Whether all operations of the id are complete; true for an id that nobody uses.

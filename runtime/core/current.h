@@ -47,4 +47,18 @@ class InDirective {
   double entered_ = 0;  // while counting
 };
 
+// Around a wait inside of a directive for this node's own device: it computes, and is not stuck.
+class Computing {
+ public:
+  Computing() : note_(current_directive->load(std::memory_order_relaxed)) {
+    current_directive->store(note_ | left, std::memory_order_relaxed);
+  }
+  ~Computing() { current_directive->store(note_, std::memory_order_relaxed); }
+  Computing(const Computing&) = delete;
+  Computing& operator=(const Computing&) = delete;
+
+ private:
+  std::uintptr_t note_;
+};
+
 }  // namespace tasuki

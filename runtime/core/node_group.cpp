@@ -7,6 +7,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "core/async.h"
 #include "core/communicators.h"
 #include "core/world.h"
 
@@ -54,6 +55,25 @@ const NodeGroup* NodeGroup::entire() {
   return g.entire;
 }
 
+namespace {
+
+// Returns when all of the group have come here, and lets what is asynchronous proceed meanwhile: who comes later may wait
+// for it first, and MPI_Comm_create_group blocks.
+void come_together(const NodeGroup& group, int tag) {
+  const auto& ranks = group.members().ranks();
+  const long size = group.size(), me = group.me();
+  for (long distance = 1; distance < size; distance *= 2) {
+    MPI_Request requests[2];
+    MPI_Irecv(nullptr, 0, MPI_BYTE, ranks[static_cast<std::size_t>((me + size - distance) % size)], tag, end_comm(),
+              &requests[0]);
+    MPI_Isend(nullptr, 0, MPI_BYTE, ranks[static_cast<std::size_t>((me + distance) % size)], tag, end_comm(),
+              &requests[1]);
+    for (MPI_Request& request : requests) wait_request(&request);
+  }
+}
+
+}  // namespace
+
 MPI_Comm comm_of(const NodeGroup* group) {
   MPI_Comm& comm = group->communicators().own;
   if (comm != MPI_COMM_NULL) return comm;
@@ -65,6 +85,7 @@ MPI_Comm comm_of(const NodeGroup* group) {
   MPI_Group_incl(all, static_cast<int>(group->size()), ranks.data(), &mine);
   // Different groups that are being made at the same time had better not share a tag.
   int tag = static_cast<int>(hash_of(ranks) % 32749);
+  if (is_asynchronous()) come_together(*group, tag);
   MPI_Comm_create_group(world_comm(), mine, tag, &comm);
   MPI_Group_free(&mine);
   MPI_Group_free(&all);
@@ -73,7 +94,10 @@ MPI_Comm comm_of(const NodeGroup* group) {
 
 MPI_Comm user_comm_of(const NodeGroup* group) {
   MPI_Comm& comm = group->communicators().user;
-  if (comm == MPI_COMM_NULL) MPI_Comm_dup(comm_of(group), &comm);
+  if (comm != MPI_COMM_NULL) return comm;
+  MPI_Request request;
+  MPI_Comm_idup(comm_of(group), &comm, &request);
+  wait_request(&request);
   return comm;
 }
 

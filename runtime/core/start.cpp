@@ -4,6 +4,7 @@
 #include <mpi.h>
 
 #include "array/array.h"
+#include "core/async.h"
 #include "core/communicators.h"
 #include "core/current.h"
 #include "core/end.h"
@@ -59,6 +60,7 @@ void tasuki::start_runtime(MPI_Comm comm) {
 }
 
 void tasuki_register_unit(tasuki_unit* unit) {
+  if (unit->asynchronous) tasuki::note_asynchronous();
   unit->next = nullptr;
   *last = unit;
   last = &unit->next;

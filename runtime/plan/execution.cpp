@@ -135,8 +135,13 @@ void Execution::release_all() {
 }
 
 void Execution::meet() {
+  std::vector<Transfer*> open;
   for (PreparedStep& step : steps_)
-    for (auto& transfer : step.transfers) transfer->meet();
+    for (auto& transfer : step.transfers) open.push_back(transfer.get());
+  wait_until([&] {
+    std::erase_if(open, [](Transfer* transfer) { return transfer->meet(); });
+    return open.empty();
+  });
 }
 
 unsigned long Execution::start() {

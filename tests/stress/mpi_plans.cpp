@@ -14,6 +14,7 @@
 #include "../unit/runtime/separate_device.h"
 #include "array/storage.h"
 #include "core/async.h"
+#include "core/node_group.h"
 #include "core/communicators.h"
 #include "core/wait.h"
 #include "core/world.h"

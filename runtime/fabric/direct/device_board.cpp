@@ -23,10 +23,9 @@ void DeviceBoard::offer(long target) {
   store(theirs_.offered.number, ++offers_);
 }
 
-bool DeviceBoard::see_offer(long& target) {
-  if (load(mine_.offered.number) == seen_offers_) return false;
+bool DeviceBoard::see_offer(std::uint64_t turn, long& target) {
+  if (taken_offers_ + 1 != turn || load(mine_.offered.number) != turn) return false;
   target = mine_.offered.target;
-  store(theirs_.offered.seen, ++seen_offers_);
   return true;
 }
 

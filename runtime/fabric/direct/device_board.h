@@ -7,7 +7,7 @@
 //              says (device_target.h): A may store. Also how many parts B has taken of a message that comes in parts.
 //   arrivals   A's n-th message from B is in place; or its next part lies in B's arena for A to take.
 //   offered    where the target of a later message of A's will be, ahead of the first one (Transfer::meet), and how many
-//              of A's own offers B has seen.
+//              of A's own offers B has taken.
 //   withdrawn  how many of the descriptions that A has read are to be forgotten.
 // The n-th message belongs to the n-th receive: both nodes start their transfers in the same order. They complete in
 // any order; slots are used again when the receive before in the same slot is complete, which the receiver waits for
@@ -50,10 +50,15 @@ class DeviceBoard {
   void take(std::uint64_t message, std::uint32_t part) {
     store(slot(theirs_.ready, message).taken, count(message, part));
   }
-  // Ahead of messages, one after the other: a description's place, until the other node has seen it.
+  // Ahead of messages: a description's place, until the other node has opened what lies there. One after the other, in the
+  // order in which both nodes have asked for a turn.
+  std::uint64_t turn_to_offer() { return ++planned_offers_; }
+  bool may_offer(std::uint64_t turn) const { return offers_ + 1 == turn && offer_taken(offers_); }
   void offer(long target);
-  bool offer_seen() const { return load(mine_.offered.seen) == offers_; }
-  bool see_offer(long& target);
+  bool offer_taken(std::uint64_t turn) const { return load(mine_.offered.taken) >= turn; }
+  std::uint64_t turn_to_see() { return ++expected_offers_; }
+  bool see_offer(std::uint64_t turn, long& target);
+  void take_offer() { store(theirs_.offered.taken, ++taken_offers_); }
   void withdraw() { store(theirs_.withdrawn, ++withdrawals_); }
 
   // Sending.
@@ -80,7 +85,7 @@ class DeviceBoard {
     Ready ready[slots];
     Arrived arrivals[slots];
     struct alignas(64) {
-      std::uint64_t number, seen;
+      std::uint64_t number, taken;
       long target;
     } offered;
     alignas(64) std::uint64_t withdrawn;
@@ -97,7 +102,8 @@ class DeviceBoard {
   }
 
   Board &mine_, &theirs_;
-  std::uint64_t incoming_ = 0, outgoing_ = 0, withdrawals_ = 0, seen_withdrawals_ = 0, offers_ = 0, seen_offers_ = 0;
+  std::uint64_t incoming_ = 0, outgoing_ = 0, withdrawals_ = 0, seen_withdrawals_ = 0;
+  std::uint64_t planned_offers_ = 0, offers_ = 0, expected_offers_ = 0, taken_offers_ = 0;
   std::vector<std::uint64_t> open_in_;  // oldest first
 };
 

@@ -22,9 +22,8 @@ class DeviceTransfer::Message {
       : peer_(peer), board_(device_board(peer)), moves_(std::move(moves)), mark_(mark_of(moves_)) {}
   virtual ~Message() = default;
   virtual void start() = 0;
-  // Says or sees where the bytes go; met(): the other end has done its part.
-  virtual void meet() {}
-  virtual bool met() = 0;
+  // Says or sees where the bytes go; true when the other end has done its part.
+  virtual bool meet() = 0;
   // True once complete.
   virtual bool proceed() = 0;
   int* open = nullptr;  // of its transfer
@@ -38,6 +37,7 @@ class DeviceTransfer::Message {
   std::uint16_t mark_;  // of the moves: the other end's must be the same
   std::uint64_t number_ = 0;
   std::uint32_t part_ = 0;  // the last one that was sent or taken
+  std::uint64_t turn_ = 0;  // of meet
 };
 
 namespace {
@@ -94,11 +94,18 @@ class Incoming : public DeviceTransfer::Message {
     announce();
   }
 
-  void meet() override {
-    describe();
-    board_.offer(target_ ? target_->place() : no_target);
+  bool meet() override {
+    if (turn_ == 0) turn_ = board_.turn_to_offer(), offered_ = false;
+    if (!offered_) {
+      if (!board_.may_offer(turn_)) return false;
+      describe();
+      board_.offer(target_ ? target_->place() : no_target);
+      offered_ = true;
+    }
+    if (!board_.offer_taken(turn_)) return false;
+    turn_ = 0;
+    return true;
   }
-  bool met() override { return board_.offer_seen(); }
 
   bool proceed() override {
     if (!announced_) announce();
@@ -134,7 +141,7 @@ class Incoming : public DeviceTransfer::Message {
   }
 
   std::shared_ptr<PostedTarget> target_;
-  bool announced_ = false;
+  bool announced_ = false, offered_ = false;
   long taken_ = 0;  // bytes that came in parts
 };
 
@@ -154,10 +161,14 @@ class Outgoing : public DeviceTransfer::Message {
     state_ = State::waits;
   }
 
-  bool met() override {
+  bool meet() override {
+    if (turn_ == 0) turn_ = board_.turn_to_see();
     long place = no_target;
-    if (!board_.see_offer(place)) return false;
+    if (!board_.see_offer(turn_, place)) return false;
+    // Only then may the other end withdraw the description: a target that is not open goes at once.
     if (place != no_target) open_target(place);
+    board_.take_offer();
+    turn_ = 0;
     return true;
   }
 
@@ -278,17 +289,13 @@ DeviceTransfer::~DeviceTransfer() {
   if (open_ > 0) wait();
 }
 
-void DeviceTransfer::meet() {
-  look_for_withdrawals();
-  std::vector<Message*> open;
-  for (auto& message : messages_) {
-    message->meet();
-    open.push_back(message.get());
+bool DeviceTransfer::meet() {
+  if (unmet_.empty()) {
+    look_for_withdrawals();
+    for (auto& message : messages_) unmet_.push_back(message.get());
   }
-  wait_until([&] {
-    std::erase_if(open, [](Message* message) { return message->met(); });
-    return open.empty();
-  });
+  std::erase_if(unmet_, [](Message* message) { return message->meet(); });
+  return unmet_.empty();
 }
 
 void DeviceTransfer::start() {

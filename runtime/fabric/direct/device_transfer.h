@@ -27,7 +27,7 @@ class DeviceTransfer : public Transfer {
   ~DeviceTransfer() override;
   DeviceTransfer(const DeviceTransfer&) = delete;
 
-  void meet() override;
+  bool meet() override;
   void start() override;
   bool progress() override;
   void wait() override;
@@ -36,7 +36,8 @@ class DeviceTransfer : public Transfer {
 
  private:
   std::vector<std::unique_ptr<Message>> messages_;
-  int open_ = 0;  // that are not complete
+  std::vector<Message*> unmet_;  // while they meet
+  int open_ = 0;                 // that are not complete
 };
 
 }  // namespace tasuki

@@ -34,6 +34,7 @@ struct tasuki_unit {
   int abi_version;
   const char *file;
   void (*init)(void);
+  int asynchronous;         /* whether the unit has directives with `async` */
   struct tasuki_unit *next; /* runtime's */
 };
 void tasuki_register_unit(struct tasuki_unit *unit); /* from a constructor; no MPI yet */
