@@ -122,12 +122,14 @@ void RegionBuilder::itemFor(const VarDecl* v, const VariableUse& use, bool scala
   if (!items_.insert(name).second) return;
   // Nothing comes back to what is const, or what the region leaves as it is.
   const bool pointer = v->getType()->isPointerType();
+  // Of what is only linked that much is there as somebody has entered.
+  const bool linked = v->getType()->isArrayType() && named(v) == Named::Linked;
   const bool kept = (v->getType()->isRecordType() || pointer) && !use.written && !use.assigned;
   const QualType content = pointer ? v->getType()->getPointeeType() : v->getType();
   const bool readOnly = !standard && (kept || context_.getBaseElementType(content).isConstQualified());
   code_.items.push_back({name, v->getType()->isArrayType() || pointer ? "(void *)" + name : "(void *)&" + name,
-                         pointer ? "0" : "sizeof(" + name + ")", "0", scalar, readOnly});
-  code_.items.back().declared = bytes;
+                         pointer || linked ? "0" : "sizeof(" + name + ")", "0", scalar, readOnly});
+  code_.items.back().declared = linked ? "sizeof(" + name + ")" : bytes;
 }
 
 // A scalar of a kernels construct that no clause names here, and that enter data may have put on the device: what is

@@ -40,8 +40,8 @@ void Analyzer::accValues(const Site& site, const AccClause& clause) {
     const Expr* e = site.expr(span);
     if (!e) continue;
     QualType type = e->getType();
-    if (clause.name == "if" && !type->isScalarType())
-      error(e->getBeginLoc(), "the condition of 'if' must be a number or a pointer");
+    if ((clause.name == "if" || clause.name == "self") && !type->isScalarType())
+      error(e->getBeginLoc(), "the condition of '" + clause.name + "' must be a number or a pointer");
     if (!integerClauses.count(clause.name)) continue;
     if (!type->isIntegerType()) {
       error(e->getBeginLoc(), "'" + clause.name + "' needs an integer, this is '" + type.getAsString() + "'");
@@ -78,6 +78,12 @@ void Analyzer::accSection(const Site& site, const AccClause::Item& item, QualTyp
       if (!e || !e->EvaluateAsInt(n, context_)) return {};
       return n.Val.getInt().getExtValue();
     };
+    for (const directive::Span span : {s.first, s.second}) {
+      const Expr* e = span.empty() ? nullptr : site.expr(span);
+      if (!e || e->getType()->isIntegerType()) continue;
+      error(e->getBeginLoc(), "the section of '" + name + "' needs integers, this is '" + e->getType().getAsString() + "'");
+      return;
+    }
     if (!s.step.empty()) error(at, "a section in a data clause is [start:length], without a step");
     bool whole = s.kind == directive::Subscript::Colon || s.second.empty();
     if (!array && s.kind != directive::Subscript::Index && whole)
@@ -170,6 +176,15 @@ void Analyzer::accChecks(const Site& site) {
                                   ? "the loop of 'acc loop' begins here"
                                   : "the region of 'acc " + scope_.compute->d.spelling + "' begins here");
   }
+  static const std::set<K> computes = {K::AccParallel, K::AccKernels, K::AccSerial, K::AccParallelLoop, K::AccKernelsLoop,
+                                       K::AccSerialLoop};
+  if (!scope_.compute && computes.count(site.d.kind) && function_) {
+    if (auto routine = routines_.find(function_->getCanonicalDecl()); routine != routines_.end()) {
+      error(site.loc, "'acc " + site.d.spelling + "' cannot stand inside a routine, which compute regions call" +
+                          (site.d.kind == K::AccParallelLoop || site.d.kind == K::AccKernelsLoop ? "; write 'acc loop'" : ""));
+      note(routine->second->loc, "'acc routine' of " + quoted(function_->getName().str()));
+    }
+  }
   for (directive::Span span : site.d.exprs)
     if (const Expr* e = site.expr(span); e && site.d.kind == K::AccWait && !e->getType()->isIntegerType())
       error(e->getBeginLoc(), "'acc wait' needs integers, this is '" + e->getType().getAsString() + "'");
@@ -211,6 +226,10 @@ void Analyzer::accChecks(const Site& site) {
                       (clause.name == "private" ? "; write 'firstprivate'" : ""));
       const auto* named = dyn_cast<DeclRefExpr>(e->IgnoreParenImpCasts());
       const auto* variable = named ? dyn_cast<VarDecl>(named->getDecl()) : nullptr;
+      if (named && isa<EnumConstantDecl>(named->getDecl())) {
+        error(at, "'" + name + "' in '" + clause.name + "' is a constant of an enumeration; expected the name of a variable");
+        continue;
+      }
       if (variable && variable->getStorageClass() == SC_Register)
         error(at, "'" + name + "' is declared 'register' and has no address, which '" + clause.name +
                       "' needs; take 'register' away");

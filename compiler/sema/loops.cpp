@@ -15,11 +15,11 @@ using K = directive::Kind;
 
 namespace {
 
-// A part of a loop's header that is a floating-point number.
+// A part of a loop's header that is no integer.
 const Expr* notInteger(const Expr* e) {
   if (!e) return nullptr;
   e = e->IgnoreParenImpCasts();
-  if (e->getType()->isFloatingType()) return e;
+  if (!e->getType()->isIntegerType()) return e;
   auto* b = dyn_cast<BinaryOperator>(e);
   if (!b || !(b->isComparisonOp() || b->isAssignmentOp())) return nullptr;
   const Expr* left = notInteger(b->getLHS());

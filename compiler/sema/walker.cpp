@@ -35,6 +35,7 @@ bool Analyzer::run() {
         fileScope(v);
         continue;
       }
+      if (!v->isImplicit()) endRoutine();
       declareVariable(v);
     } else if (auto* f = dyn_cast<FunctionDecl>(d)) {
       if (const Site* s = std::exchange(routineFollows_, nullptr)) addRoutine(f, s);

@@ -15,6 +15,7 @@
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/resource.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -177,8 +178,14 @@ struct Opening {
 
 std::string map_other(const Opening& from, Mapped& other) {
   const std::string path = format("/proc/%ld/fd/%d", from.pid, from.file);
-  const int file = open(path.c_str(), O_RDWR | O_CLOEXEC);
+  const int file = open(path.c_str(), O_RDWR | O_CLOEXEC | O_NONBLOCK);
   if (file < 0) return format("open of the memory of node %d: %s", from.rank + 1, strerror(errno));
+  // Beyond the end of a shorter one each access would be a signal.
+  struct stat found;
+  if (fstat(file, &found) != 0 || !S_ISREG(found.st_mode) || static_cast<std::size_t>(found.st_size) < from.length) {
+    close(file);
+    return format("process %ld is another one here than for node %d", from.pid, from.rank + 1);
+  }
   std::byte* base = map_aligned(file, from.length);
   const int problem = errno;
   close(file);

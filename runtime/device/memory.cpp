@@ -3,6 +3,7 @@
 
 #include <mpi.h>
 #include <sched.h>
+#include <stdint.h>
 
 #include <map>
 #include <unordered_map>
@@ -115,6 +116,7 @@ void* take_when_others_close(Pool& p, std::size_t size) {
 void tend_device_memory(bool (*function)()) { tend = function; }
 
 void* device_allocate(std::size_t bytes) {
+  if (bytes > PTRDIFF_MAX) return nullptr;  // no object is that large
   Pool& p = pool();
   collect(p);
   const std::size_t size = rounded(bytes);

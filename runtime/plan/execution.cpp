@@ -125,7 +125,10 @@ Execution::~Execution() {
 }
 
 void Execution::release_all() {
-  for (Execution* execution : live()) {
+  // A wait may drop others, which leave the list.
+  const std::vector<Execution*> all = live();
+  for (Execution* execution : all) {
+    if (std::ranges::find(live(), execution) == live().end()) continue;
     if (execution->usable_) execution->wait(execution->started_);
     execution->usable_ = false;
     execution->steps_.clear();

@@ -137,6 +137,11 @@ bool works(MPI_Comm group, Device& device) {
 bool gpu_mpi() { return proof == Proof::works; }
 bool gpu_mpi_with(int rank) { return proven().contains(rank); }
 
+void forget_gpu_mpi() {
+  proof = Proof::none;
+  proven().clear();
+}
+
 void test_gpu_mpi(MPI_Comm comm, Device& device) {
   const std::string& wish = config_word(Setting::gpu_mpi);
   const bool wanted = wish == "on", tried = wanted || (wish == "auto" && mpi_claims_cuda());

@@ -9,6 +9,7 @@
 #include "core/world.h"
 #include "device/device.h"
 #include "fabric/staged/bounce.h"
+#include "fabric/staged/gpu_mpi.h"
 #include "fabric/staged/staged_transfer.h"
 #include "plan/ways.h"
 
@@ -44,6 +45,7 @@ void start_staged_fabric() {
   start_bounce();
 }
 void stop_staged_fabric() {
+  forget_gpu_mpi();
   stop_bounce();
   MPI_Comm_free(&comm);
 }

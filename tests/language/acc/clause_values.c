@@ -66,6 +66,9 @@ int main(void) {
   }
   EXPECT(0, acc_is_present(v, sizeof v));
 
+  EXPECT(1, acc_malloc((size_t)-1) == NULL);
+  EXPECT(1, acc_malloc((size_t)-4096) == NULL);
+
   _Bool flag = 1, other = 1, third = 0, caught[6];
 #pragma acc parallel loop copy(flag, other, third) copyout(caught)
   for (int i = 0; i < 6; i++) {

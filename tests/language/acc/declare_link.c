@@ -10,6 +10,11 @@ static struct { int first, last; } ends;
 #pragma acc routine seq
 static double at(int i) { return big[i]; }
 
+static void negate(double *out) {
+#pragma acc parallel loop copyout(out[0:20])
+  for (int i = 0; i < 20; i++) out[i] = -part[i + 10];
+}
+
 int main(void) {
   double r[N];
   EXPECT(0, acc_is_present(big, sizeof big));
@@ -31,6 +36,21 @@ int main(void) {
 #pragma acc parallel loop default(none)
   for (int i = 0; i < N; i++) part[i] = at(i) + 1;
   for (int i = 0; i < N; i++) EXPECT_REAL_AT(i, i + 1.5, part[i]);
+
+  // The section that a caller has entered.
+  double out[20];
+  for (int k = 0; k < 2; k++) {
+#pragma acc data copyin(part[10 : 20])
+    {
+      const double before = part[12];
+      part[12] = 1000;
+      negate(out);
+      EXPECT_REAL(separate() ? -before : -1000, out[2]);
+      part[12] = before;
+    }
+  }
+  negate(out);
+  for (int i = 0; i < 20; i++) EXPECT_REAL_AT(i, -part[i + 10], out[i]);
 
   // Of scalars, too, there is one for all, here and on the device.
 #pragma acc enter data copyin(total)
