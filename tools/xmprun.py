@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 """xmprun: starts a program on N nodes with the MPI that it was linked with."""
+import contextlib
 import os
 import re
 import shlex
@@ -8,6 +9,7 @@ import signal
 import subprocess
 import sys
 import threading
+import time
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.dirname(os.path.realpath(__file__))), "lib", "tasuki"))
 from tasuki_tools import Installation, ToolError, cores, linked_mpi, parse_options  # noqa: E402
@@ -171,10 +173,42 @@ def from_terminal():
         return False
 
 
+def mapped_segments(names):
+    """Of the files of these names in /dev/shm those that some process has mapped."""
+    found = set()
+    for process in filter(str.isdigit, os.listdir("/proc")):
+        try:
+            with open(f"/proc/{process}/maps", encoding="utf-8", errors="replace") as file:
+                text = file.read()
+        except OSError:
+            continue  # it has ended, or is somebody else's
+        found.update(name for name in names if f"/dev/shm/{name}" in text)
+    return found
+
+
+def remove_leftovers(begun):
+    """Nodes that are killed leave Open MPI's segments of shared memory: removes those that are as young as the run, this user's
+    and in nobody's hands."""
+    left = []
+    try:
+        with os.scandir("/dev/shm") as files:
+            for file in files:
+                if file.name.startswith("vader_segment.") and file.stat().st_uid == os.getuid():
+                    if file.stat().st_ctime >= begun:
+                        left.append(file.name)
+    except OSError:
+        return
+    if left:
+        time.sleep(0.2)  # another run at its start has made its files, and maps them now
+    for name in set(left) - mapped_segments(left):
+        with contextlib.suppress(OSError):
+            os.unlink(f"/dev/shm/{name}")
+
+
 def run(command, mark):
     """Runs the launcher, hands signals on, and returns the exit code. With `mark`, the launcher's marks are
     rewritten: node numbers from 1, alike for every MPI."""
-    received = []
+    received, begun = [], time.time()
 
     def hand_on(number, _frame):
         received.append(number)
@@ -201,6 +235,8 @@ def run(command, mark):
         for copier in copiers:
             copier.join()
         code = child.wait()
+    if code != 0:
+        remove_leftovers(begun)
     if code == 0 and received:  # some launchers report success when they were told to stop
         code = -received[0]
     return code if code >= 0 else 128 - code

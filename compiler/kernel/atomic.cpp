@@ -102,7 +102,8 @@ void RegionBuilder::atomic(const Stmt* s, const Site& site) {
     if (kind == "read")
       emit(x, "TASUKI_ATOMIC_READ(" + type(x) + ", " + address(x) + ", " + printer_->expression(b->getLHS()) + ")");
     else
-      emit(x, "TASUKI_ATOMIC_WRITE(" + type(x) + ", " + address(x) + ", " + converted(x, printer_->expression(b->getRHS())) + ")");
+      emit(x, "TASUKI_ATOMIC_WRITE(" + type(x) + ", " + address(x) + ", " +
+                  converted(x, printer_->expression(b->getRHS())) + ")");
     return;
   }
   if (kind == "update") {

@@ -123,6 +123,12 @@ std::optional<Piece> KernelPrinter::Text::builtinCall(const CallExpr* e, StringR
   for (auto [function, sign] : comparisons)
     if (name == function)
       return Piece{operand(argument(0), kShift) + sign + operand(argument(1), kShift), kLess};
+  if (name == "islessgreater" && !argument(0)->HasSideEffects(context_) && !argument(1)->HasSideEffects(context_)) {
+    auto compared = [&](const char* sign) {
+      return operand(argument(0), kShift) + sign + operand(argument(1), kShift);
+    };
+    return Piece{compared(" < ") + " || " + compared(" > "), kLogicalOr};
+  }
   if (name == "isunordered") {
     // Integers are none: isnan is of floating-point numbers.
     auto isNan = [&](const Expr* x) {

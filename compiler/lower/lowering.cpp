@@ -223,8 +223,8 @@ std::string Lowering::finish() {
     std::string file = position(unit_.sites[0]->loc, line, column);
     tail = "#line 1 \"<declarations of " + file + ">\"\n";
     tail += "static void _xmp_declare(void) {\n" + declare + "}\n";
-    tail +=
-        "static struct tasuki_unit _xmp_unit = {TASUKI_ABI_VERSION, \"" + file + "\", _xmp_declare, " + (asynchronous ? "1" : "0") + ", 0};\n";
+    tail += "static struct tasuki_unit _xmp_unit = {TASUKI_ABI_VERSION, \"" + file + "\", _xmp_declare, " +
+            (asynchronous ? "1" : "0") + ", 0};\n";
     tail +=
         "__attribute__((constructor)) static void _xmp_register(void) { tasuki_register_unit(&_xmp_unit); "
         "}\n";

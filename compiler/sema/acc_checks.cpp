@@ -81,7 +81,8 @@ void Analyzer::accSection(const Site& site, const AccClause::Item& item, QualTyp
     for (const directive::Span span : {s.first, s.second}) {
       const Expr* e = span.empty() ? nullptr : site.expr(span);
       if (!e || e->getType()->isIntegerType()) continue;
-      error(e->getBeginLoc(), "the section of '" + name + "' needs integers, this is '" + e->getType().getAsString() + "'");
+      error(e->getBeginLoc(),
+            "the section of '" + name + "' needs integers, this is '" + e->getType().getAsString() + "'");
       return;
     }
     if (!s.step.empty()) error(at, "a section in a data clause is [start:length], without a step");
@@ -176,12 +177,13 @@ void Analyzer::accChecks(const Site& site) {
                                   ? "the loop of 'acc loop' begins here"
                                   : "the region of 'acc " + scope_.compute->d.spelling + "' begins here");
   }
-  static const std::set<K> computes = {K::AccParallel, K::AccKernels, K::AccSerial, K::AccParallelLoop, K::AccKernelsLoop,
-                                       K::AccSerialLoop};
+  static const std::set<K> computes = {K::AccParallel,     K::AccKernels,     K::AccSerial,
+                                       K::AccParallelLoop, K::AccKernelsLoop, K::AccSerialLoop};
   if (!scope_.compute && computes.count(site.d.kind) && function_) {
     if (auto routine = routines_.find(function_->getCanonicalDecl()); routine != routines_.end()) {
-      error(site.loc, "'acc " + site.d.spelling + "' cannot stand inside a routine, which compute regions call" +
-                          (site.d.kind == K::AccParallelLoop || site.d.kind == K::AccKernelsLoop ? "; write 'acc loop'" : ""));
+      error(site.loc,
+            "'acc " + site.d.spelling + "' cannot stand inside a routine, which compute regions call" +
+                (site.d.kind == K::AccParallelLoop || site.d.kind == K::AccKernelsLoop ? "; write 'acc loop'" : ""));
       note(routine->second->loc, "'acc routine' of " + quoted(function_->getName().str()));
     }
   }
@@ -227,7 +229,8 @@ void Analyzer::accChecks(const Site& site) {
       const auto* named = dyn_cast<DeclRefExpr>(e->IgnoreParenImpCasts());
       const auto* variable = named ? dyn_cast<VarDecl>(named->getDecl()) : nullptr;
       if (named && isa<EnumConstantDecl>(named->getDecl())) {
-        error(at, "'" + name + "' in '" + clause.name + "' is a constant of an enumeration; expected the name of a variable");
+        error(at, "'" + name + "' in '" + clause.name +
+                      "' is a constant of an enumeration; expected the name of a variable");
         continue;
       }
       if (variable && variable->getStorageClass() == SC_Register)

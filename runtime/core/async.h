@@ -12,9 +12,9 @@ bool async_pending();
 // The program has directives with async: known before any of them is executed, and to all nodes.
 void note_asynchronous();
 bool is_asynchronous();
-// Whether collectives may be blocking calls of MPI: not where waiting nodes give their cores away, nor in a program with
-// asynchronous directives, in which another node may wait for what this one has still to send. All nodes find the same
-// answer, as they must: MPI does not match blocking collectives with others.
+// Whether collectives may be blocking calls of MPI: not where waiting nodes give their cores away, nor in a program
+// with asynchronous directives, in which another node may wait for what this one has still to send. All nodes find the
+// same answer, as they must: MPI does not match blocking collectives with others.
 bool may_block();
 // Gives every pending operation a chance to proceed; complete ones are forgotten.
 void async_progress();

@@ -57,8 +57,8 @@ const NodeGroup* NodeGroup::entire() {
 
 namespace {
 
-// Returns when all of the group have come here, and lets what is asynchronous proceed meanwhile: who comes later may wait
-// for it first, and MPI_Comm_create_group blocks.
+// Returns when all of the group have come here, and lets what is asynchronous proceed meanwhile: who comes later may
+// wait for it first, and MPI_Comm_create_group blocks.
 void come_together(const NodeGroup& group, int tag) {
   const auto& ranks = group.members().ranks();
   const long size = group.size(), me = group.me();

@@ -100,8 +100,10 @@ void in_child() {
   s.arena.clear();
   s.shared = false;
   constexpr char message[] = "a child of this program cannot have its own copy of the distributed arrays\n";
-  if (mmap(s.mine, s.length, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_NORESERVE | MAP_FIXED, s.file, 0) == MAP_FAILED) {
-    if (write(STDERR_FILENO, message, sizeof message - 1) < 0) {}  // it ends in any case
+  if (mmap(s.mine, s.length, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_NORESERVE | MAP_FIXED, s.file, 0) ==
+      MAP_FAILED) {
+    if (write(STDERR_FILENO, message, sizeof message - 1) < 0) {
+    }  // it ends in any case
     _exit(127);
   }
   // What ends in the child must not be taken from the parent's file.

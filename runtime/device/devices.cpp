@@ -47,8 +47,8 @@ void wait_for_all() {
   for (Device* device : devices()) device->wait_all();
 }
 
-// Before a driver's own end at exit: it was loaded behind the runtime and goes first. What nobody has waited for still needs
-// it until the other nodes have come, too.
+// Before a driver's own end at exit: it was loaded behind the runtime and goes first. What nobody has waited for still
+// needs it until the other nodes have come, too.
 void before_drivers_end(int status, void*) {
   wait_for_all();
   if (async_pending()) end_in_order(status);

@@ -185,8 +185,7 @@ void present_exit(const tasuki_site* at, const char* what, const Section& sectio
 }
 
 void present_map(const char* what, void* host, void* device, std::size_t bytes) {
-  if (!host || !device)
-    fail(nullptr, format("%s: the %s address is a null pointer", what, host ? "device" : "host"));
+  if (!host || !device) fail(nullptr, format("%s: the %s address is a null pointer", what, host ? "device" : "host"));
   if (present_find(nullptr, what, host, bytes))
     fail(nullptr, format("%s: the memory has a device copy already; %s", what, present_listing().c_str()));
   if (current_device().shares_host_memory() && host != device)

@@ -72,8 +72,9 @@ Section of_plain(tasuki_site* at, const char* name, const tasuki_acc_item& item,
     const tasuki_acc_section& wanted = item.section[d];
     check_length(at, name, d, wanted);
     if (__builtin_mul_overflow(bytes, wanted.length, &bytes))
-      fail(at, format("the section of %s, of %ld elements in dimension %d, is larger than any memory", name, wanted.length,
-                      d + 1),
+      fail(at,
+           format("the section of %s, of %ld elements in dimension %d, is larger than any memory", name, wanted.length,
+                  d + 1),
            "a section is [first:length]");
     const bool inside = wanted.extent == 0 || (wanted.first >= 0 && wanted.first + wanted.length <= wanted.extent);
     if (!inside)

@@ -16,8 +16,8 @@ namespace tasuki {
 class Transfer {
  public:
   virtual ~Transfer() = default;
-  // With the other ends, who all do the same now: what the first start would have to find out from them. To be called again,
-  // together with the step's other transfers and always in the same order, until it is true.
+  // With the other ends, who all do the same now: what the first start would have to find out from them. To be called
+  // again, together with the step's other transfers and always in the same order, until it is true.
   virtual bool meet() { return true; }
   virtual void start() = 0;
   // True once complete (data has arrived, sources may change). Does not block.

@@ -130,6 +130,7 @@ def interrupted(box):
         for options in ([], ["--tag"]):
             if box.exists("started"):
                 os.remove(box.path("started"))
+            before = segments_of_nobody()
             with subprocess.Popen([box.xmprun, "-n", "2", *options, "./" + name], cwd=box.folder,
                                   env=box.environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as process:
                 for _ in range(200):
@@ -140,8 +141,23 @@ def interrupted(box):
                 process.wait(timeout=20)
                 check(process.returncode != 0, "ended with 0")
             time.sleep(0.5)
+            now = segments_of_nobody()
+            check(now <= before, f"memory was left: {now - before}")
             left = [pid for pid in os.listdir("/proc") if pid.isdigit() and command_of(pid).startswith("./" + name)]
             check(not left, f"processes were left: {left}")
+
+
+def segments_of_nobody():
+    """Open MPI's segments of shared memory that no process has mapped."""
+    names = {name for name in os.listdir("/dev/shm") if name.startswith("vader_segment.")}
+    for pid in filter(str.isdigit, os.listdir("/proc")):
+        try:
+            with open(f"/proc/{pid}/maps", encoding="utf-8", errors="replace") as file:
+                text = file.read()
+        except OSError:
+            continue
+        names -= {name for name in names if name in text}
+    return names
 
 
 def command_of(pid):

@@ -3,10 +3,12 @@
 //
 // Of two nodes A and B each has a board for the other in its own arena; only the other writes it, and a node waits by
 // looking at memory of its own. The board of A from B holds
-//   ready      B has entered its n-th receive from A, of moves with this mark, and the target lies where this description
+//   ready      B has entered its n-th receive from A, of moves with this mark, and the target lies where this
+//   description
 //              says (device_target.h): A may store. Also how many parts B has taken of a message that comes in parts.
 //   arrivals   A's n-th message from B is in place; or its next part lies in B's arena for A to take.
-//   offered    where the target of a later message of A's will be, ahead of the first one (Transfer::meet), and how many
+//   offered    where the target of a later message of A's will be, ahead of the first one (Transfer::meet), and how
+//   many
 //              of A's own offers B has taken.
 //   withdrawn  how many of the descriptions that A has read are to be forgotten.
 // The n-th message belongs to the n-th receive: both nodes start their transfers in the same order. They complete in
@@ -50,8 +52,8 @@ class DeviceBoard {
   void take(std::uint64_t message, std::uint32_t part) {
     store(slot(theirs_.ready, message).taken, count(message, part));
   }
-  // Ahead of messages: a description's place, until the other node has opened what lies there. One after the other, in the
-  // order in which both nodes have asked for a turn.
+  // Ahead of messages: a description's place, until the other node has opened what lies there. One after the other, in
+  // the order in which both nodes have asked for a turn.
   std::uint64_t turn_to_offer() { return ++planned_offers_; }
   bool may_offer(std::uint64_t turn) const { return offers_ + 1 == turn && offer_taken(offers_); }
   void offer(long target);

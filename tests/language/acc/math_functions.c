@@ -96,12 +96,13 @@ int main(void) {
   for (int i = 0; i < 5; i++) {
     kinds[i] = fpclassify(values[i]);
     kinds_single[i] = fpclassify(singles[i]);
-    normal[i] = !!isnormal(values[i]) + 2 * !!isnormal(singles[i]) + 4 * !!isunordered(values[i], 1);
+    normal[i] = !!isnormal(values[i]) + 2 * !!isnormal(singles[i]) + 4 * !!isunordered(values[i], 1) +
+                8 * !!islessgreater(values[i], 1);
   }
   for (int i = 0; i < 5; i++) {
     EXPECT_AT(i, fpclassify(values[i]), kinds[i]);
     EXPECT_AT(i, fpclassify(singles[i]), kinds_single[i]);
-    EXPECT_AT(i, i == 4 ? 3 : i == 0 ? 4 : 0, normal[i]);
+    EXPECT_AT(i, i == 4 ? 11 : i == 0 ? 4 : 8, normal[i]);
   }
   // Constants of headers.
   double limits[4];
