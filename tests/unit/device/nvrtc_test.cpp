@@ -77,6 +77,10 @@ TEST_F(Nvrtc, HarnessCompilesTheDialect) {
 #define TASUKI_THREADS_1 1
 #define TASUKI_THREADS_2 1
 #define TASUKI_THREADS 64
+#define TASUKI_VECTOR 64
+#define TASUKI_STRIDED 0
+#define TASUKI_BLOCKED 0
+#define TASUKI_ROWS 1
 TASUKI_KERNEL void scale(TASUKI_PARAM(double, x), int n) {
   TASUKI_BIND(double, x)
   TASUKI_EACH_LANE(i, n) x[i] *= 2;

@@ -16,7 +16,8 @@ std::string constants(int threads, int strided, const char* index) {
   std::string t = std::to_string(threads);
   return std::string("#define TASUKI_INDEX ") + index + "\n#define TASUKI_THREADS_0 " + t +
          "\n#define TASUKI_THREADS_1 1\n#define TASUKI_THREADS_2 1\n#define TASUKI_THREADS " + t +
-         "\n#define TASUKI_STRIDED " + std::to_string(strided) + "\n";
+         "\n#define TASUKI_VECTOR " + t + "\n#define TASUKI_STRIDED " + std::to_string(strided) +
+         "\n#define TASUKI_BLOCKED 0\n#define TASUKI_ROWS 1\n";
 }
 
 std::string reductions() {
