@@ -152,7 +152,7 @@ bool RegionBuilder::member(const MemberExpr* m, const Stmt* kernel) {
   if (!pointer && !rows) {
     if (!v || m->refersToBitField() || (!array && !m->getType()->isScalarType() && !m->getType()->isRecordType()))
       return false;
-    if (through ? where != Named::Copied && where != Named::Outside : !inParts(v)) return false;
+    if (through ? where == Named::No || where == Named::Device : !inParts(v)) return false;
     // Of which a distributed array is a part.
     for (const auto& [e, r] : facts_.references)
       if (r.array->decl->getCanonicalDecl() == v && covers(v->getName().str() + path.shown, r.array->name))
@@ -211,7 +211,7 @@ bool RegionBuilder::member(const MemberExpr* m, const Stmt* kernel) {
   binds_.push_back("TASUKI_BIND(" + text + ", " + name + ");");
   if (pointer || rows || (where != Named::No && where != Named::Linked)) return true;
   const directive::AccClause* standard = clause(*construct_.site, "default");
-  if (standard && standard->modifier == "none")
+  if (standard && standard->modifier == "none" && where != Named::Linked)
     code_.missing.push_back({m->getMemberLoc(), shown});
   else if (items_.insert(shown).second)
     code_.items.push_back({shown, k.address, "sizeof(" + host + ")", "0", false});

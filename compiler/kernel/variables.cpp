@@ -69,8 +69,10 @@ RegionBuilder::Named RegionBuilder::named(const VarDecl* v, llvm::StringRef memb
   if (Named n = namedIn(*construct_.site, v, member); n != Named::No) return n;
   for (size_t i = construct_.data.size(); i-- > 0;)
     if (Named n = namedIn(*construct_.data[i], v, member); n != Named::No) {
-      if (n == Named::Copied) return clause(*construct_.data[i], "if") ? Named::No : Named::Outside;
-      return n;
+      if (n != Named::Copied) return n;
+      if (!clause(*construct_.data[i], "if")) return Named::Outside;
+      // Where the condition does not hold the region brings it, else what is there counts.
+      return member.empty() && v->getType()->isScalarType() ? Named::No : Named::Linked;
     }
   return namedByDeclare(v, member);
 }

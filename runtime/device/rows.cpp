@@ -29,6 +29,15 @@ void for_each_place(const Section& table, const std::function<void(char*)>& f) {
   }
 }
 
+// The named pointers alone.
+tasuki_acc_item table_item(const tasuki_acc_item& item) {
+  tasuki_acc_item table = item;
+  table.rank = table_rank(item);
+  table.element_size = sizeof(void*);
+  table.pointers = 0;
+  return table;
+}
+
 char* pointer_at(const char* place) {
   char* pointer;
   std::memcpy(&pointer, place, sizeof(void*));
@@ -68,15 +77,15 @@ bool is_table(const PresentEntry* entry) { return entry && !entry->table.empty()
 }  // namespace
 
 Section table_section(tasuki_site* at, const tasuki_acc_item& item) {
-  tasuki_acc_item table = item;
-  table.rank = table_rank(item);
-  table.element_size = sizeof(void*);
-  table.pointers = 0;
+  tasuki_acc_item table = table_item(item);
+  if (section_of(at, table).bytes == 0) return section_of(at, table);
+  for (int d = 0; d < table.rank; ++d)
+    if (table.section[d].extent > 0) table.section[d].first = 0, table.section[d].length = table.section[d].extent;
   return section_of(at, table);
 }
 
 void for_each_row(tasuki_site* at, const tasuki_acc_item& item, const std::function<void(const tasuki_acc_item&)>& f) {
-  const Section table = table_section(at, item);
+  const Section table = section_of(at, table_item(item));
   if (table.bytes == 0) return;
   for_each_place(table, [&](char* place) {
     if (char* pointer = pointer_at(place)) f(row_of(item, pointer));
@@ -86,11 +95,15 @@ void for_each_row(tasuki_site* at, const tasuki_acc_item& item, const std::funct
 void enter_table(tasuki_site* at, const tasuki_acc_item& item, bool must, bool structured) {
   const Section section = table_section(at, item);
   if (section.bytes == 0) return;
-  if (must && !is_table(present_find(at, name_of(item), section))) not_present(at, name_of(item));
+  const PresentEntry* known = present_find(at, name_of(item), section);
+  // In a structure that is on the device itself: its copy has the host's pointers, and other members that are to stay.
+  const bool inside = known && !is_table(known) && !known->pointers.empty();
+  if (must && !inside && !is_table(known)) not_present(at, name_of(item));
   PresentEntry& entry = *present_enter(at, name_of(item), section, false, structured, queue_sync);
+  if (inside) return;
   bool changed = entry.table.empty();
   entry.table.resize(entry.bytes);
-  for_each_place(section, [&](char* place) {
+  for_each_place(section_of(at, table_item(item)), [&](char* place) {
     char* pointer = pointer_at(place);
     const char* row = pointer ? device_row(at, row_of(item, pointer)) : nullptr;
     char* kept = entry.table.data() + (place - entry.host);
@@ -125,12 +138,16 @@ int tasuki_acc_tables(tasuki_site* at, int n, const void* const* table, const ch
   using namespace tasuki;
   const bool kept = current_device().limits().pointers_in_memory;
   for (int i = 0; i < n; ++i) {
-    if (kept && table[i] && is_table(present_lookup(at, what[i], table[i]))) continue;
+    const PresentEntry* entry = kept && table[i] ? present_lookup(at, what[i], table[i]) : nullptr;
+    const bool whole = is_table(entry) && !is_table(present_containing(entry->host + entry->bytes));
+    if (whole) continue;
     static auto* said = new std::set<const char*>;
     if (said->insert(what[i]).second && world().rank == 0)
       std::fprintf(stderr, "%s:%d: warning: the host runs this compute region: %s%s%s\n", at->file, at->line,
                    kept ? "" : "this device cannot follow the pointers to ", what[i],
-                   kept ? " are not on the device; name them in a data clause, as in a[0:n][0:m]" : "");
+                   !kept             ? ""
+                   : is_table(entry) ? " are on the device one by one; name them together, as in a[0:n][0:m]"
+                                     : " are not on the device; name them in a data clause, as in a[0:n][0:m]");
     return 0;
   }
   return 1;

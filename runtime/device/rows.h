@@ -8,7 +8,8 @@
 
 namespace tasuki {
 
-// The pointers that an item with `pointers` begins with: a section of the host's memory.
+// The pointers that an item with `pointers` begins with, as its entry has them: a section of the host's memory. Of arrays all,
+// since kernels find their elements by their places in the array.
 Section table_section(tasuki_site* at, const tasuki_acc_item& item);
 // Calls f with the item of each piece of memory that those pointers lead to, which may begin with pointers itself. Null
 // pointers lead to nothing. Errors: a null pointer in place of the table.
