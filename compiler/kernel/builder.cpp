@@ -222,7 +222,7 @@ void RegionBuilder::kernel(const Stmt* s) {
     gang(chain, inside);
     return finish(gangMode());
   }
-  finish(flat(chain, inside) ? "ROWS" : "FLAT");
+  finish(flat(chain, inside));
 }
 
 void RegionBuilder::finish(const std::string& mode) {

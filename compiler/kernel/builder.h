@@ -134,7 +134,7 @@ class RegionBuilder {
   std::string identity(const Reduction& r);
   void prologue(const std::vector<SpaceLoop>& loops, const clang::Stmt* inside);
   void reductionEnds();
-  bool flat(const std::vector<Level>& chain, const clang::Stmt* body);  // whether a thread may have rows
+  std::string flat(const std::vector<Level>& chain, const clang::Stmt* body);  // its mode
   bool plainOn(const SpaceLoop& l, bool onHost);  // else there is a problem
   struct Shared {
     const AccInfo* acc;

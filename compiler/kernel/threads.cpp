@@ -69,7 +69,7 @@ bool straight(const Stmt* s) {
 
 }  // namespace
 
-bool RegionBuilder::flat(const std::vector<Level>& chain, const Stmt* inside) {
+std::string RegionBuilder::flat(const std::vector<Level>& chain, const Stmt* inside) {
   std::vector<SpaceLoop> loops;
   for (const Level& l : chain)
     for (const SpaceLoop& x : l.loops) loops.push_back(x);
@@ -122,7 +122,7 @@ bool RegionBuilder::flat(const std::vector<Level>& chain, const Stmt* inside) {
   body(inside, true);
   for (int k = 0; k < opened + guards; ++k) printer_->close();
   reductionEnds();
-  return rows;
+  return rows ? "ROWS_" + std::to_string(n) : "FLAT";
 }
 
 // Variables, and each thread's own value of every reduction.

@@ -17,7 +17,7 @@
 //   TASUKI_VECTOR        of these the threads of a worker; all, where the group is one
 //   TASUKI_STRIDED       1 when a FLAT kernel has fewer threads than iterations in some dimension
 //   TASUKI_BLOCKED       1 when each thread of a FLAT kernel runs neighbouring iterations
-//   TASUKI_ROWS          iterations of each thread of a ROWS kernel in the slowest dimension of its space
+//   TASUKI_ROWS          iterations of each thread of a ROWS_n kernel in dimension n - 1
 //
 // Functions and parameters:
 //   TASUKI_KERNEL void name(...)      a kernel
@@ -37,7 +37,7 @@
 // Threads:
 //   TASUKI_EACH(d, k, n) statement    FLAT: runs the statement for the thread's k in [0, n) of launch dimension d; to be
 //                                     nested from the highest dimension to 0. k: TASUKI_INDEX, declared by the macro
-//   TASUKI_EACH_ROW(d, k, n) statement  ROWS: the same, of the slowest dimension, in front of which stand, for all others,
+//   TASUKI_EACH_ROW(d, k, n) statement  ROWS_n: the same, of dimension n - 1, in front of which stand, for all others,
 //   TASUKI_WITHIN(d, n)               the thread has iterations there only if it has one of the n in dimension d
 //   TASUKI_EACH_GANG(k, n) statement  GANG: for the group's k in [0, n)
 //   TASUKI_EACH_LANE(k, n) statement  GANG: for the thread's k in [0, n), distributed over the threads of the group

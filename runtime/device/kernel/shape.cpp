@@ -29,7 +29,11 @@ Preference preference(DeviceKind kind) {
   if (kind == DeviceKind::cuda) return {256, 64, 128, 2048, 8};
   return {256, 64, 64, 4096, 16};
 }
-bool is_flat(int mode) { return mode == TASUKI_KERNEL_FLAT || mode == TASUKI_KERNEL_ROWS; }
+// The dimension of which threads may have several iterations; -1: none.
+int rows_dimension(int mode) {
+  return mode >= TASUKI_KERNEL_ROWS_1 && mode <= TASUKI_KERNEL_ROWS_3 ? mode - TASUKI_KERNEL_ROWS_1 : -1;
+}
+bool is_flat(int mode) { return mode == TASUKI_KERNEL_FLAT || rows_dimension(mode) >= 0; }
 
 void flat_threads(const ShapeRequest& r, const Preference& p, const DeviceLimits& limits, unsigned threads[3]) {
   const bool wide = r.count[1] > 1 || r.count[2] > 1;
@@ -46,19 +50,17 @@ void flat_threads(const ShapeRequest& r, const Preference& p, const DeviceLimits
   }
 }
 
-int slowest_dimension(const ShapeRequest& r) { return r.count[2] > 1 ? 2 : r.count[1] > 1 ? 1 : 0; }
-
 // Where the threads that are left still fill the device several times, and no limit takes groups away.
 bool takes_rows(const ShapeRequest& r, const Preference& p, DeviceKind kind, const DeviceLimits& limits,
                 const unsigned threads[3], long rows) {
   constexpr double fills = 4;
-  if (r.mode != TASUKI_KERNEL_ROWS || kind != DeviceKind::cuda || r.gangs > 0 || r.reduces) return false;
+  const int rowed = rows_dimension(r.mode);
+  if (rowed < 0 || kind != DeviceKind::cuda || r.gangs > 0 || r.reduces) return false;
   for (int d = 0; d < 3; ++d)
     if (r.count[d] / threads[d] >= static_cast<long>(limits.groups_per_dimension[d])) return false;
-  const int slowest = slowest_dimension(r);
   const double all =
       static_cast<double>(r.count[0]) * static_cast<double>(r.count[1]) * static_cast<double>(r.count[2]);
-  return r.count[slowest] >= rows * threads[slowest] &&
+  return r.count[rowed] >= rows * threads[rowed] &&
          all >= fills * static_cast<double>(rows * p.per_unit) * limits.units;
 }
 
@@ -139,10 +141,9 @@ Shape choose_shape(const ShapeRequest& r, DeviceKind kind, const DeviceLimits& l
     groups[0] = r.mode == TASUKI_KERNEL_GANG_WORKERS ? (r.count[0] + gang.workers - 1) / gang.workers : r.count[0];
   } else {
     flat_threads(r, p, limits, threads);
-    const int slowest = slowest_dimension(r);
     if (most_rows > 1 && takes_rows(r, p, kind, limits, threads, most_rows)) shape.rows = most_rows;
     for (int d = 0; d < 3; ++d) {
-      const long each = static_cast<long>(threads[d]) * (d == slowest ? shape.rows : 1);
+      const long each = static_cast<long>(threads[d]) * (d == rows_dimension(r.mode) ? shape.rows : 1);
       groups[d] = (r.count[d] + each - 1) / each;
     }
   }

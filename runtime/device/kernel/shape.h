@@ -19,7 +19,7 @@ struct Shape {
   bool strided = false;  // FLAT: fewer threads than iterations in some dimension
   unsigned vector = 0;   // threads of a worker; 0: all of a group
   bool blocked = false;  // FLAT: a thread runs a row of neighbouring iterations in each dimension
-  unsigned rows = 1;     // ROWS: iterations of a thread in the slowest dimension
+  unsigned rows = 1;     // ROWS_n: iterations of a thread in the last dimension
 };
 // A fixed function of its arguments, so that results of reductions repeat. Threads of a group are powers of two in
 // every dimension and within the limits; wishes are hints. In spaces of several dimensions a group is a tile, however

@@ -472,13 +472,13 @@ void *tasuki_acc_use_device(struct tasuki_site *at, const char *name, void *addr
 
 /* How a kernel uses the threads of a device.
  * SINGLE: one thread. FLAT: one thread an iteration of a space of up to three dimensions (dimension 0 fastest).
- * ROWS: as FLAT, and a thread may have several neighbours in the slowest dimension.
+ * ROWS_1, ROWS_2, ROWS_3: as FLAT with so many dimensions, and a thread may have several iterations of the last one.
  * GANG: one group an iteration of a one-dimensional space, whose threads share the vector loops inside. WORKERS: as that,
  * with loops for parts of the group, its workers, whose threads share loops inside of these. GANG_WORKERS: one worker
  * an iteration. */
 enum tasuki_kernel_mode {
-  TASUKI_KERNEL_SINGLE, TASUKI_KERNEL_FLAT, TASUKI_KERNEL_ROWS, TASUKI_KERNEL_GANG, TASUKI_KERNEL_WORKERS,
-  TASUKI_KERNEL_GANG_WORKERS
+  TASUKI_KERNEL_SINGLE, TASUKI_KERNEL_FLAT, TASUKI_KERNEL_ROWS_1, TASUKI_KERNEL_ROWS_2, TASUKI_KERNEL_ROWS_3,
+  TASUKI_KERNEL_GANG, TASUKI_KERNEL_WORKERS, TASUKI_KERNEL_GANG_WORKERS
 };
 enum tasuki_arg_kind {
   TASUKI_ARG_FIXED,    /* `fixed`: a constant of the source (#define name value), no parameter */

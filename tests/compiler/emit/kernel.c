@@ -19,7 +19,7 @@ void relax(void) {
 // CHECK: TASUKI_EACH(0, _k0, _n_1) {
 // CHECK: int j = (int)(_lb_1 + _k0);
 // CHECK: b[i * b_S0 + j - b_O] = 0.5 * (a[(i - 1) * a_S0 + j - a_O] + a[(i + 1) * a_S0 + j - a_O]);
-// CHECK: TASUKI_KERNEL_ROWS
+// CHECK: TASUKI_KERNEL_ROWS_2
 #pragma xmp loop on t(i)
 #pragma acc parallel loop present(a, b)
   for (int i = 1; i < N - 1; i++) {

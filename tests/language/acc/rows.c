@@ -53,6 +53,15 @@ int main(void) {
         EXPECT_REAL_AT((i * B + j) * C + k, expected, sums[i][j][k]);
       }
 
+  // The outer loop has one iteration.
+  static int one[1][ROWS][COLUMNS];
+#pragma acc parallel loop collapse(3) copyout(one)
+  for (int h = 0; h < 1; h++)
+    for (int i = 0; i < ROWS; i++)
+      for (int j = 0; j < COLUMNS; j++) one[h][i][j] = i * COLUMNS + j;
+  for (int i = 0; i < ROWS; i++)
+    for (int j = 0; j < COLUMNS; j++) EXPECT_AT(i * COLUMNS + j, i * COLUMNS + j, one[0][i][j]);
+
   // Only some of the elements, and a step.
 #pragma acc parallel loop gang copy(seen)
   for (int i = 3; i < ROWS; i++) {

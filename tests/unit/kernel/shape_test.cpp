@@ -31,15 +31,17 @@ TEST(Shape, CoversEverySpaceWithinTheLimits) {
     for (long b : counts)
       for (long c : counts)
         for (const auto& [mode, reduces] :
-             {std::pair(TASUKI_KERNEL_FLAT, false), {TASUKI_KERNEL_FLAT, true}, {TASUKI_KERNEL_ROWS, false}})
+             {std::pair(TASUKI_KERNEL_FLAT, false), {TASUKI_KERNEL_FLAT, true}, {TASUKI_KERNEL_ROWS_1, false},
+              {TASUKI_KERNEL_ROWS_2, false}, {TASUKI_KERNEL_ROWS_3, false}})
           for (long vector : {0L, 20L, 5000L})
             for (DeviceKind kind : {DeviceKind::cuda, DeviceKind::opencl}) {
               ShapeRequest r{mode, {a, b, c}, 0, 0, vector, reduces};
               Shape s = choose_shape(r, kind, gpu());
               long threads = 1, groups = 1;
               bool all = true;
-              const int slowest = c > 1 ? 2 : b > 1 ? 1 : 0;
-              ASSERT_TRUE(s.rows == 1 || mode == TASUKI_KERNEL_ROWS);
+              // Also where a dimension behind it, or that one, has a single iteration.
+              const int rowed = mode - TASUKI_KERNEL_ROWS_1;
+              ASSERT_TRUE(s.rows == 1 || mode != TASUKI_KERNEL_FLAT);
               for (int d = 0; d < 3; ++d) {
                 ASSERT_TRUE(power(s.launch.threads[d]));
                 ASSERT_LE(s.launch.threads[d], gpu().threads_per_dimension[d]);
@@ -47,7 +49,7 @@ TEST(Shape, CoversEverySpaceWithinTheLimits) {
                 ASSERT_GE(s.launch.groups[d], 1u);
                 threads *= s.launch.threads[d];
                 groups *= s.launch.groups[d];
-                all = all && static_cast<long>(s.launch.groups[d]) * s.launch.threads[d] * (d == slowest ? s.rows : 1) >= r.count[d];
+                all = all && static_cast<long>(s.launch.groups[d]) * s.launch.threads[d] * (d == rowed ? s.rows : 1) >= r.count[d];
               }
               ASSERT_LE(threads, 1024);
               ASSERT_EQ(all, !s.strided);
@@ -138,8 +140,12 @@ TEST(Shape, AGroupOfSeveralDimensionsIsATile) {
 
 TEST(Shape, ThreadsHaveRowsWhereTheDeviceStaysFull) {
   auto rows = [](long a, long b, long c, long gangs = 0) {
-    return choose_shape({TASUKI_KERNEL_ROWS, {a, b, c}, gangs, 0, 0, false}, DeviceKind::cuda, gpu());
+    const int mode = c > 1 ? TASUKI_KERNEL_ROWS_3 : b > 1 ? TASUKI_KERNEL_ROWS_2 : TASUKI_KERNEL_ROWS_1;
+    return choose_shape({mode, {a, b, c}, gangs, 0, 0, false}, DeviceKind::cuda, gpu());
   };
+  // The outer one of three loops has one iteration.
+  EXPECT_EQ(
+      1u, choose_shape({TASUKI_KERNEL_ROWS_3, {16382, 16382, 1}, 0, 0, 0, false}, DeviceKind::cuda, gpu()).rows);
   Shape s = rows(16382, 16382, 1);
   EXPECT_EQ(4u, s.rows);
   EXPECT_EQ(256u, s.launch.groups[0]);
@@ -151,7 +157,7 @@ TEST(Shape, ThreadsHaveRowsWhereTheDeviceStaysFull) {
   EXPECT_EQ(1u, rows(1000, 1000, 1).rows);           // too few threads would be left
   EXPECT_EQ(1u, rows(100000000, 2, 1).rows);         // too few rows
   EXPECT_EQ(1u, rows(16382, 16382, 1, 1000).rows);   // the program bounds the groups
-  EXPECT_EQ(1u, choose_shape({TASUKI_KERNEL_ROWS, {16382, 16382, 1}, 0, 0, 0, false}, DeviceKind::cuda, gpu(), 1).rows);
+  EXPECT_EQ(1u, choose_shape({TASUKI_KERNEL_ROWS_2, {16382, 16382, 1}, 0, 0, 0, false}, DeviceKind::cuda, gpu(), 1).rows);
 }
 
 TEST(Shape, RowsAreWholeWarps) {
