@@ -78,7 +78,7 @@ bool is_table(const PresentEntry* entry) { return entry && !entry->table.empty()
 
 Section table_section(tasuki_site* at, const tasuki_acc_item& item) {
   tasuki_acc_item table = table_item(item);
-  if (section_of(at, table).bytes == 0) return section_of(at, table);
+  if (const Section named = section_of(at, table); named.bytes == 0) return named;
   for (int d = 0; d < table.rank; ++d)
     if (table.section[d].extent > 0) table.section[d].first = 0, table.section[d].length = table.section[d].extent;
   return section_of(at, table);
