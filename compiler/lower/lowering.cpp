@@ -72,9 +72,11 @@ void Lowering::reflect(Site* s, const std::vector<ArraySymbol*>& arrays,
     for (ArraySymbol* a : arrays) handles.push_back(handle(*a));
     std::string n = std::to_string(arrays.size()), a = "(tasuki_array *const[])" + list(handles),
                 at = site(s);
-    const std::string device = copiesText(*s);
+    const std::string device = copiesText(*s), async = asyncText(*s);
+    if (s->d.kind == K::ReflectDo && handles.size() == 1 && async == "TASUKI_NO_ASYNC" && device == "0")
+      return "tasuki_reflect_do_one(" + at + ", " + handles.front() + ");";
     if (s->d.kind == K::ReflectDo)
-      return "tasuki_reflect_do(" + at + ", " + n + ", " + a + ", " + asyncText(*s) + ", " + device + ");";
+      return "tasuki_reflect_do(" + at + ", " + n + ", " + a + ", " + async + ", " + device + ");";
     bool flagged = false;
     if (!s->d.hasWidth) {
       // Arrays of several ranks may stand in one directive.

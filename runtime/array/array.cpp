@@ -46,7 +46,7 @@ void place_section(Array& a, void* base) {
   if (base && a.layout && !a.place.empty()) {
     const auto strides = a.layout->strides();
     for (int d = 0; d < a.rank; ++d) {
-      origin -= static_cast<std::uintptr_t>(a.dim[d].origin_index * strides[d]) * a.element_size;
+      origin -= static_cast<std::uintptr_t>(a.dim[d].origin_index * strides[d]) * a.elements.size;
     }
   }
   a.origin = reinterpret_cast<void*>(origin);
@@ -165,7 +165,7 @@ void check_argument(tasuki_site* at, const Array& a) {
   if (of.base != base || a.place.empty() || of.place.empty()) return;
   const auto offset = static_cast<std::size_t>(static_cast<const char*>(a.base) - static_cast<const char*>(base));
   const std::size_t room = section_bytes(of), needed = section_bytes(a);
-  if (offset > 0 || of.rank != a.rank || of.element_size != a.element_size) {
+  if (offset > 0 || of.rank != a.rank || of.elements.size != a.elements.size) {
     if (a.first_size_from_template || offset >= room || offset + needed <= room) return;
     fail(at,
          format("parameter '%s' has %zu bytes on this node, its argument lies in array '%s' with %zu bytes to its end",
@@ -248,7 +248,7 @@ void check_external(const External& e) {
   if (!a.layout || !of.layout || a.place.empty() != of.place.empty()) return;
   const tasuki_site* there = of.declared_at;
   const std::string help = format("the definition is at %s:%d; use one header for both", there->file, there->line);
-  if (a.rank != of.rank || a.element_size != of.element_size)
+  if (a.rank != of.rank || a.elements.size != of.elements.size)
     fail(e.at, format("array '%s' is declared with another type than it is defined with", a.name.c_str()), help);
   for (int d = 0; d < a.rank && !a.place.empty(); ++d)
     if (const std::string what = difference(a, of, d); !what.empty())
@@ -263,7 +263,7 @@ void check_external(const External& e) {
 
 std::size_t section_bytes(const Array& a) {
   if (!a.layout || a.place.empty()) return 0;
-  return static_cast<std::size_t>(a.layout->elements()) * a.element_size;
+  return static_cast<std::size_t>(a.layout->elements()) * a.elements.size;
 }
 
 void template_became_known(tasuki_site* at, Array& a) {
@@ -364,10 +364,10 @@ tasuki_array* tasuki_array_create(tasuki_site* at, const tasuki_array_spec* spec
   a->rank = spec->rank;
   a->allocated = 0;
   a->name = spec->name;
-  a->mark = mark_of(a->name);
+  a->elements.mark = mark_of(a->name);
   a->kind = spec->kind;
-  a->type = spec->type;
-  a->element_size = spec->element_size;
+  a->elements.type = spec->type;
+  a->elements.size = spec->element_size;
   a->declared_at = at;
   a->with = &descriptor(spec->with);
   a->origin_variable = static_cast<void**>(spec->origin_variable);

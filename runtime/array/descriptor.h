@@ -1,6 +1,7 @@
 // What stands behind tasuki_template and tasuki_array: the public head of abi.h first, the rest derived.
 #pragma once
 
+#include <bit>
 #include <cstdint>
 #include <memory>
 #include <string>
@@ -25,12 +26,20 @@ struct Template : tasuki_template {
   std::vector<Array*> waiting;  // arrays created before the layout was known
 };
 
+// What an array consists of; all of it together is one number, since a directive's shortest path compares it.
+struct Elements {
+  std::uint64_t size : 40 = 0;
+  std::uint64_t type : 8 = TASUKI_OTHER;
+  std::uint64_t mark : 16 = 0;  // of the array's name, for its moves
+  bool operator==(const Elements& other) const {
+    return std::bit_cast<std::uint64_t>(*this) == std::bit_cast<std::uint64_t>(other);
+  }
+};
+
 struct Array : tasuki_array {
   std::string name;
-  std::uint16_t mark = 0;  // of the name, for the moves of this array
   int kind = TASUKI_STATIC;
-  int type = TASUKI_OTHER;
-  std::size_t element_size = 0;
+  Elements elements;
   tasuki_site* declared_at = nullptr;
   Template* with = nullptr;
   std::vector<ArrayDimSpec> dims;

@@ -77,7 +77,7 @@ std::vector<Teeth> teeth_of(const ArrayDim& dim, bool gathered, long at) {
 
 GatherPart boxes_of(const Array& a, const std::vector<std::vector<Teeth>>& teeth) {
   const auto strides = a.layout->strides();
-  const long element = static_cast<long>(a.element_size);
+  const long element = static_cast<long>(a.elements.size);
   GatherPart boxes;
   std::vector<Level> levels;
   const std::function<void(std::size_t, long)> add = [&](std::size_t d, long at) {

@@ -57,14 +57,15 @@ HaloMemo* HaloMemo::remember(tasuki_site* at, int n, tasuki_array* const* a, con
   const bool apart = device && !memo->device_->shares_host_memory();
   for (int k = 0; k < n; ++k) {
     const Array& array = descriptor(a[k]);
-    memo->operands_.push_back({array.layout, array.base, array.element_size, array.type, array.mark, array.rank,
-                               apart ? device_section(at, array) : nullptr});
+    memo->operands_.push_back({array.layout, array.base, array.elements, array.rank, apart ? device_section(at, array) : nullptr});
   }
   if (spec) memo->spec_ = *spec;
   memo->stamp_ = stamp;
   memo->synchronous_ = async == TASUKI_NO_ASYNC;
-  memo->stamp_of_one_ = n == 1 && !device && memo->synchronous_ ? stamp : no_stamp;
   memo->execution_ = std::move(execution);
+  const Operand& one = memo->operands_.front();
+  const bool shortest = n == 1 && !device && memo->synchronous_ && !counting && !runtime_lock;
+  memo->shortest_ = {shortest ? stamp : 0, one.base, one.layout.get(), one.elements, memo->execution_.get()};
   return memo;
 }
 

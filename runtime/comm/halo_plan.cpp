@@ -92,7 +92,7 @@ Sections sections_of(tasuki_site* at, const HaloOperand& operand) {
 // One side of a piece of every dimension, as memory of this rank.
 Box box_of(const Array& a, void* base, std::span<const HaloPiece> pieces, bool holder) {
   const auto strides = a.layout->strides();
-  const long element = static_cast<long>(a.element_size);
+  const long element = static_cast<long>(a.elements.size);
   auto* start = static_cast<std::byte*>(base);
   std::vector<Level> levels;
   for (std::size_t d = 0; d < pieces.size(); ++d) {
@@ -216,8 +216,8 @@ class HaloPlanner {
     move.to_pattern = pattern_of(target);
     move.bytes = source.bytes();
     move.combine = reflect ? Combine::copy : Combine::add;
-    move.type = array_.type;
-    move.mark = mark(array_.mark, reflect ? 1 : 2);
+    move.type = array_.elements.type;
+    move.mark = mark(array_.elements.mark, reflect ? 1 : 2);
     moves_->push_back(std::move(move));
   }
 
@@ -294,9 +294,9 @@ std::shared_ptr<Execution> halo_execution(tasuki_site* at, HaloDirection directi
         .add(lies.base)
         .add(lies.device)
         .add(lies.spaces.empty())
-        .add(a.element_size)
-        .add(a.type)
-        .add(a.mark)
+        .add(a.elements.size)
+        .add(a.elements.type)
+        .add(a.elements.mark)
         .add(operand.spec.orthogonal);
     for (int d = 0; d < a.rank; ++d) {
       const HaloWidth width = width_of(a, operand.spec, d);

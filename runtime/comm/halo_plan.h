@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "array/descriptor.h"
+#include "core/current.h"
 #include "plan/cache.h"
 
 namespace tasuki {
@@ -35,12 +36,20 @@ std::shared_ptr<Execution> halo_execution(tasuki_site* at, HaloDirection directi
 // What a site's `cache` points to for these directives: the last execution with what it was made for.
 class HaloMemo {
  public:
-  // Whether it is for this array alone, in host memory and not asynchronous, with everything as before: what find()
-  // finds, for the shortest path.
-  bool is_for(const Array& array, unsigned long stamp) const {
-    return stamp_of_one_ == stamp && same_array(operands_.front(), array) && execution_->usable();
+  // Whether a reflect_do, which is not asynchronous, is for this array alone, in host memory, with everything as before:
+  // what find() finds, for the shortest path.
+  bool is_for(const Array& array) const {
+    return shortest_.epoch == directive_epoch && shortest_.base == array.base && shortest_.layout == array.layout.get() &&
+           shortest_.elements == array.elements;
   }
-  void run_now() { execution_->run(); }
+  // The note is made while the messages travel: in front of them it cost 3 ns of 137, now less than one.
+  void run_now(const tasuki_site* at) {
+    Transfer* only = shortest_.execution->idle_only();
+    if (only) [[likely]]
+      only->start();
+    DirectiveNote here(at);
+    only ? only->wait() : shortest_.execution->run();
+  }
 
   // The memo of the site when it is for these arrays, this spec (null: not compared), this stamp and such operations
   // (asynchronous or not), and their device copies are where they were; else null.
@@ -53,25 +62,27 @@ class HaloMemo {
   void run(long async);
 
  private:
+  struct {
+    unsigned long epoch = 0;  // 0: not for the shortest path
+    const void* base;
+    const ArrayLayout* layout;
+    Elements elements;
+    Execution* execution;
+  } shortest_;
   struct Operand {
     std::shared_ptr<const ArrayLayout> layout;
     const void* base;
-    std::size_t element_size;
-    int type;
-    std::uint16_t mark;
+    Elements elements;
     int rank;
     const void* device_base;
   };
   static bool same_array(const Operand& operand, const Array& array) {
-    return operand.base == array.base && operand.layout == array.layout && operand.type == array.type &&
-           operand.element_size == array.element_size && operand.mark == array.mark;
+    return operand.base == array.base && operand.layout == array.layout && operand.elements == array.elements;
   }
-  static constexpr unsigned long no_stamp = ~0UL;
   bool device_as_before(const tasuki_site* at, int n, tasuki_array* const* a);
   std::vector<Operand> operands_;
   tasuki_reflect_spec spec_;
   unsigned long stamp_ = 0;
-  unsigned long stamp_of_one_ = no_stamp;  // that stamp where one array in host memory is exchanged synchronously
   bool synchronous_ = true;
   Device* device_ = nullptr;  // of an acc directive: the current device then
   unsigned long generation_ = 0;  // of the present table, when the device copies were looked up

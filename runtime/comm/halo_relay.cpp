@@ -43,7 +43,7 @@ double seconds_before(const Array& a, std::span<const HaloWidth> widths, const s
         static_cast<double>(width.whole ? std::max(dim.shadow_lo(), dim.shadow_hi()) : std::max(width.lo, width.hi));
     for (int other = 0; other < a.rank; ++other)
       if (other != d) zone *= static_cast<double>(a.dim[other].extent);
-    bytes += zone * static_cast<double>(a.element_size);
+    bytes += zone * static_cast<double>(a.elements.size);
   }
   const CostModel& model = cost_model();
   return std::min(model.seconds(Way::direct_mailbox, Shape::stride, Distance::group, bytes),

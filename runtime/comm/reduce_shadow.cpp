@@ -16,7 +16,7 @@ void tasuki_reduce_shadow(tasuki_site* at, int n, tasuki_array* const* a, const 
   if (!memo) {
     for (int k = 0; k < n; ++k) {
       const Array& array = descriptor(a[k]);
-      if (array.type == TASUKI_OTHER) {
+      if (array.elements.type == TASUKI_OTHER) {
         fail(at, format("reduce_shadow of array '%s': its elements are not numbers", array.name.c_str()));
       }
     }

@@ -20,8 +20,6 @@ struct InitTable {
   std::unordered_map<const void*, tasuki_reflect_spec> specs[2];  // of the host's copies, of the device's
 };
 
-unsigned long init_stamp = 1;  // changes with every reflect_init
-
 InitTable& init_table() {
   static auto* table = new InitTable;
   return *table;
@@ -56,17 +54,19 @@ HaloMemo* prepare_do(tasuki_site* at, int n, tasuki_array* const* a, long async,
   }
   bool on_device = false;
   for (const HaloOperand& operand : operands) on_device = on_device || operand.spec.device;
-  return HaloMemo::remember(at, n, a, nullptr, on_device, async, init_stamp,
+  return HaloMemo::remember(at, n, a, nullptr, on_device, async, directive_epoch,
                             halo_execution(at, HaloDirection::to_shadow, operands, async == TASUKI_NO_ASYNC));
 }
 
 // Whatever is not the shortest path; apart from that, whose frame would be its.
 [[gnu::noinline]] void reflect_do(tasuki_site* at, int n, tasuki_array* const* a, long async, int device) {
   InDirective here(at);
-  HaloMemo* memo = HaloMemo::find(at, n, a, nullptr, async, init_stamp);
+  HaloMemo* memo = HaloMemo::find(at, n, a, nullptr, async, directive_epoch);
   if (!memo) memo = prepare_do(at, n, a, async, device);
   if (memo) memo->run(async);
 }
+
+[[gnu::noinline]] void reflect_do_one(tasuki_site* at, tasuki_array* a) { reflect_do(at, 1, &a, TASUKI_NO_ASYNC, 0); }
 
 }  // namespace
 
@@ -96,14 +96,15 @@ void tasuki_reflect_init(tasuki_site* at, int n, tasuki_array* const* a, const t
     if (spec->device != TASUKI_DEVICE_COPIES) init_table().specs[0][a[k]->base] = *spec;
     if (spec->device != TASUKI_HOST_COPIES) init_table().specs[1][a[k]->base] = *spec;
   }
-  ++init_stamp;
+  ++directive_epoch;
 }
 
 void tasuki_reflect_do(tasuki_site* at, int n, tasuki_array* const* a, long async, int device) {
-  auto* last = static_cast<HaloMemo*>(at->cache);
-  if (last && async == TASUKI_NO_ASYNC && n == 1 && !device && last->is_for(descriptor(a[0]), init_stamp)) {
-    InDirective here(at);
-    return last->run_now();
-  }
   reflect_do(at, n, a, async, device);
+}
+
+void tasuki_reflect_do_one(tasuki_site* at, tasuki_array* a) {
+  auto* last = static_cast<HaloMemo*>(at->cache);
+  if (last && last->is_for(descriptor(a))) return last->run_now(at);
+  reflect_do_one(at, a);
 }

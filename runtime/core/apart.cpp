@@ -10,7 +10,7 @@
 namespace tasuki {
 
 void fail_apart(int rank) {
-  const std::uintptr_t note = current_directive->load(std::memory_order_relaxed), theirs = directive_of(rank);
+  const std::uintptr_t note = current_directive.note->load(std::memory_order_relaxed), theirs = directive_of(rank);
   const auto* at = reinterpret_cast<const tasuki_site*>(note & site_bits);
   const auto* there = reinterpret_cast<const tasuki_site*>(theirs & site_bits);
   const std::string help =

@@ -11,8 +11,9 @@ std::atomic<std::uintptr_t> own{0};
 bool forked = false;
 
 void in_child() {
-  current_directive = &own;
+  current_directive.note = &own;
   forked = counting = true;
+  ++directive_epoch;
 }
 
 }  // namespace
@@ -22,7 +23,7 @@ void know_forks() {
 }
 bool in_fork() { return forked; }
 
-std::atomic<std::uintptr_t>* current_directive = &own;
-std::uintptr_t directive_turn = 0;
+CurrentDirective current_directive{&own, 0};
+unsigned long directive_epoch = 1;
 
 }  // namespace tasuki

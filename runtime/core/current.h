@@ -14,46 +14,67 @@ namespace tasuki {
 // Where the note stands: in this node's slot of the board, which outlives the node; before the start in memory of its
 // own. The address of a site, plus `left` once the node has left the directive, and above the bits of addresses a number
 // that changes from directive to directive.
-extern std::atomic<std::uintptr_t>* current_directive;
+struct CurrentDirective {
+  std::atomic<std::uintptr_t>* note;
+  std::uintptr_t turn;  // a multiple of one_turn
+};
+extern CurrentDirective current_directive;
 constexpr std::uintptr_t left = 1;
 constexpr std::uintptr_t one_turn = std::uintptr_t{1} << 48;
 constexpr std::uintptr_t site_bits = (one_turn - 1) & ~left;
-extern std::uintptr_t directive_turn;  // a multiple of one_turn
+
+// What directives remember for their shortest paths holds while this is the same: reflect_init, the end of the run and a
+// fork change it.
+extern unsigned long directive_epoch;
 
 // A child of fork is no node: what it enters is not noted on the board, and directives are errors there.
 void know_forks();
 bool in_fork();
 
-// Around the part of a directive that may wait. Two stores, and the lock where there is one.
+// Around a directive's shortest path, which is for runs without a lock and without counters. Two stores.
+class DirectiveNote {
+ public:
+  explicit DirectiveNote(const tasuki_site* at)
+      : note_(reinterpret_cast<std::uintptr_t>(at) | (current_directive.turn += one_turn)) {
+    current_directive.note->store(note_, std::memory_order_relaxed);
+  }
+  ~DirectiveNote() { current_directive.note->store(note_ | left, std::memory_order_relaxed); }
+  DirectiveNote(const DirectiveNote&) = delete;
+  DirectiveNote& operator=(const DirectiveNote&) = delete;
+
+  const tasuki_site* at() const { return reinterpret_cast<const tasuki_site*>(note_ & site_bits); }
+
+ private:
+  std::uintptr_t note_;
+};
+
+// Around the part of a directive that may wait.
 class InDirective {
  public:
-  explicit InDirective(const tasuki_site* at)
-      : note_(reinterpret_cast<std::uintptr_t>(at) | (directive_turn += one_turn)) {
-    current_directive->store(note_, std::memory_order_relaxed);
+  explicit InDirective(const tasuki_site* at) : note_(at) {
     if (counting) [[unlikely]]
       entered_ = enter_counted(at);
   }
   ~InDirective() {
     if (counting) [[unlikely]]
-      leave_counted(reinterpret_cast<const tasuki_site*>(note_ & site_bits), entered_);
-    current_directive->store(note_ | left, std::memory_order_relaxed);
+      leave_counted(note_.at(), entered_);
   }
   InDirective(const InDirective&) = delete;
   InDirective& operator=(const InDirective&) = delete;
 
  private:
   InRuntime inside_;
-  std::uintptr_t note_;
+  DirectiveNote note_;
   double entered_ = 0;  // while counting
 };
 
 // Around a wait inside of a directive for this node's own device: it computes, and is not stuck.
 class Computing {
  public:
-  Computing() : note_(current_directive->load(std::memory_order_relaxed)) {
-    current_directive->store(note_ | left, std::memory_order_relaxed);
+  Computing() : note_(current_directive.note->load(std::memory_order_relaxed)) {
+    current_directive.note->store(note_ | left, std::memory_order_relaxed);
   }
-  ~Computing() { current_directive->store(note_, std::memory_order_relaxed); }
+  ~Computing() { current_directive.note->store(note_, std::memory_order_relaxed); }
   Computing(const Computing&) = delete;
   Computing& operator=(const Computing&) = delete;
 

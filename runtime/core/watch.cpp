@@ -43,7 +43,7 @@ struct State {
   int life[2] = {-1, -1};  // a pipe that ends with this node
   WatchAddress ears{};     // the watcher's
   pid_t watcher = 0;
-  std::atomic<std::uintptr_t>* note = current_directive;  // where it stood before
+  std::atomic<std::uintptr_t>* note = current_directive.note;  // where it stood before
 };
 State& state() {
   static auto* s = new State;
@@ -76,7 +76,7 @@ void drop_life() {
 void drop_board() {
   State& s = state();
   if (!s.board) return;
-  current_directive = s.note;
+  current_directive.note = s.note;
   munmap(s.board, sizeof(Board));
   s.board = nullptr;
 }
@@ -198,7 +198,7 @@ void take_slot() {
   dl_iterate_phdr(find_program, &mine);
   mine.state.store(NodeState::running);
   mine.directive.store(0);
-  current_directive = &mine.directive;
+  current_directive.note = &mine.directive;
 }
 
 bool all_well(bool mine) {

@@ -198,7 +198,7 @@ void describe_array(tasuki_site* at, tasuki_layout& l, const tasuki_acc_item& it
   tasuki_check_allocated(at, item.array);
   const Array& a = descriptor(item.array);
   l.base = static_cast<char*>(a.base);
-  l.element_size = a.element_size;
+  l.element_size = a.elements.size;
   for (int d = 0; d < a.rank; ++d) l.extents.push_back(a.dim[d].extent);
   if (l.block < 0) return;
   const tasuki_array_dim& dim = a.dim[l.block];

@@ -140,7 +140,7 @@ Section of_array(tasuki_site* at, const char* name, const tasuki_acc_item& item,
     part[d] = held(a, d, wanted);
   }
   if (device) clip(*device, part);
-  return grid_section(base, a.element_size, item.rank, part);
+  return grid_section(base, a.elements.size, item.rank, part);
 }
 
 }  // namespace

@@ -25,10 +25,7 @@ class Transfer {
   // Returns once complete.
   virtual void wait() = 0;
   // Both, for the caller who has nothing else to do.
-  virtual void run() {
-    start();
-    wait();
-  }
+  virtual void run();
 };
 
 // The tag of a message by MPI: a number that keeps those between two ranks apart, and a mark of what is moved, so that

@@ -11,6 +11,11 @@
 
 namespace tasuki {
 
+void Transfer::run() {
+  start();
+  wait();
+}
+
 void start_fabrics() {
   start_direct_fabric();
   start_mpi_fabric();

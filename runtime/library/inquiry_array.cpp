@@ -151,6 +151,6 @@ int xmp_array_owner(xmp_desc_t d, const int index[], int* node) {
 int xmp_array_type_size(xmp_desc_t d, size_t* bytes) {
   const Array* a = as_array(d);
   if (!a) return XMP_ERR_DESC;
-  *bytes = a->element_size;
+  *bytes = a->elements.size;
   return 0;
 }

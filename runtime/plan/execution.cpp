@@ -1,6 +1,7 @@
 // The engine: runs plans step by step.
 #include <algorithm>
 
+#include "core/current.h"
 #include "core/wait.h"
 #include "core/world.h"
 #include "fabric/staged/local_moves.h"
@@ -125,6 +126,7 @@ Execution::~Execution() {
 }
 
 void Execution::release_all() {
+  ++directive_epoch;
   // A wait may drop others, which leave the list.
   const std::vector<Execution*> all = live();
   for (Execution* execution : all) {

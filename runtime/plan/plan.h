@@ -52,10 +52,13 @@ class Execution {
   void meet();
   // Number of the run that was started.
   unsigned long start();
+  // All there is to do, when that is one transfer which is not under way; else null. Starting it and waiting for it is
+  // a run.
+  Transfer* idle_only() const { return step_ == 1 ? only_ : nullptr; }
   // From start to end.
   void run() {
-    if (only_ && step_ == 1) [[likely]] {
-      only_->run();
+    if (Transfer* only = idle_only()) [[likely]] {
+      only->run();
     } else {
       wait(start());
     }

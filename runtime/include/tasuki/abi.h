@@ -10,7 +10,7 @@
 #ifndef TASUKI_ABI_H
 #define TASUKI_ABI_H
 
-#define TASUKI_ABI_VERSION 15
+#define TASUKI_ABI_VERSION 16
 #define TASUKI_MAX_RANK 7
 
 #ifdef __cplusplus
@@ -385,6 +385,8 @@ void tasuki_reflect(struct tasuki_site *at, int n, tasuki_array *const *a, const
 void tasuki_reflect_init(struct tasuki_site *at, int n, tasuki_array *const *a,
                          const struct tasuki_reflect_spec *spec);
 void tasuki_reflect_do(struct tasuki_site *at, int n, tasuki_array *const *a, long async, int device);
+/* Of one array's host copy, complete on return: the same with the least that can stand around it. */
+void tasuki_reflect_do_one(struct tasuki_site *at, tasuki_array *a);
 void tasuki_reduce_shadow(struct tasuki_site *at, int n, tasuki_array *const *a,
                           const struct tasuki_reflect_spec *spec, long async);
 void tasuki_barrier(struct tasuki_site *at, const struct tasuki_ref *on, int device);
