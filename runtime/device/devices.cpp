@@ -1,6 +1,7 @@
 // Which devices this node has, and the current one: found at the first use of a device, never before.
 #include <stdlib.h>
 
+#include <algorithm>
 #include <utility>
 #include <vector>
 
@@ -47,11 +48,16 @@ void wait_for_all() {
   for (Device* device : devices()) device->wait_all();
 }
 
+bool any_cuda() {
+  return std::ranges::any_of(devices(), [](Device* device) { return device->kind() == DeviceKind::cuda; });
+}
+
 // Before a driver's own end at exit: it was loaded behind the runtime and goes first. What nobody has waited for still
-// needs it until the other nodes have come, too.
+// needs it until the other nodes have come, too; NVIDIA's takes no call at all behind it, not even those that give
+// memory back.
 void before_drivers_end(int status, void*) {
   wait_for_all();
-  if (async_pending()) end_in_order(status);
+  if (async_pending() || any_cuda()) end_in_order(status);
 }
 
 int chosen(const Devices& d) {

@@ -5,7 +5,8 @@
 // Device memory lies in files without names that other processes open by handle, at addresses of their own; the first
 // page of each counts who has it open. FAKE_CUDA_IPC=off refuses handles, =lost opens memory that never reaches the
 // other process. Memory that is freed while somebody has it open, which the driver does not allow, ends the process.
-// FAKE_CUDA_GRAPHS=off refuses graphs.
+// FAKE_CUDA_GRAPHS=off refuses graphs. FAKE_CUDA_DRIVER=11080 is a driver of CUDA 11.8, which refuses modules. Behind
+// the exit handler that cuInit registers, as the driver's does, every call fails.
 #include "fake_cuda.h"
 
 #include <fcntl.h>
@@ -57,7 +58,8 @@ using CUevent = CUevent_st*;
 namespace {
 
 constexpr CUresult success = 0, invalid_value = 1, out_of_memory = 2, invalid_image = 200, invalid_context = 201,
-                   not_found = 500, not_ready = 600, already_enabled = 704, launch_failed = 719, not_supported = 801;
+                   deinitialized = 4, not_found = 500, not_ready = 600, already_enabled = 704, launch_failed = 719,
+                   not_supported = 801;
 constexpr int devices = 2;
 
 CUctx_st (&contexts)[devices] = *new CUctx_st[1][devices]{{{0, {}}, {1, {}}}};
@@ -90,7 +92,8 @@ std::set<void*>&pinned = *new std::set<void*>, &locked = *new std::set<void*>;
 std::string& launches = *new std::string;
 std::string& fail_function = *new std::string;
 CUresult fail_with = success;
-CUresult lost = success;  // what a kernel has ended with, and all calls from then on
+// What a kernel has ended with, and all calls from then on; or that the process is ending.
+CUresult lost = success;
 
 CUresult failure(const char* function) {
   if (lost != success) return lost;
@@ -98,6 +101,9 @@ CUresult failure(const char* function) {
   fail_function.clear();
   return fail_with;
 }
+// Of calls that need no context.
+#define BEGIN_ANYWHERE \
+  if (lost == deinitialized) return lost
 #define BEGIN \
   if (CUresult error = failure(__func__); error != success) return error
 
@@ -177,9 +183,13 @@ void fake_cuda_room(std::size_t bytes) { most_memory = own_bytes() + bytes; }
 int fake_cuda_graphs() { return graphs_launched; }
 int fake_cuda_graphs_made() { return graphs_made; }
 
-CUresult cuInit(unsigned) { return fail_function == "cuInit" ? fail_with : success; }
+CUresult cuInit(unsigned) {
+  [[maybe_unused]] static const int once = atexit([] { lost = deinitialized; });
+  return fail_function == "cuInit" ? fail_with : success;
+}
 CUresult cuDriverGetVersion(int* version) {
-  *version = 12080;
+  const char* wish = getenv("FAKE_CUDA_DRIVER");
+  *version = wish ? atoi(wish) : 12080;
   return success;
 }
 CUresult cuGetErrorName(CUresult error, const char** name) {
@@ -224,10 +234,12 @@ CUresult cuDevicePrimaryCtxRetain(CUcontext* context, CUdevice device) {
   return success;
 }
 CUresult cuCtxGetCurrent(CUcontext* context) {
+  BEGIN_ANYWHERE;
   *context = current;
   return success;
 }
 CUresult cuCtxSetCurrent(CUcontext context) {
+  BEGIN_ANYWHERE;
   current = context;
   return success;
 }
@@ -357,15 +369,20 @@ CUresult cuEventRecord(CUevent event, CUstream stream) {
   return later(stream, [=] { event->reached = record; });
 }
 CUresult cuEventQuery(CUevent event) {
+  BEGIN;
   if (event->reached < event->recorded) run_one(event->stream);
   return event->reached < event->recorded ? not_ready : success;
 }
 // What was recorded or waited for may still be to come: as with the driver, that goes on. The few events of a
 // test are not freed.
-CUresult cuEventDestroy_v2(CUevent) { return success; }
+CUresult cuEventDestroy_v2(CUevent) {
+  BEGIN;
+  return success;
+}
 
 CUresult cuModuleLoadData(fake::Module** module, const void* image) {
   BEGIN;
+  if (getenv("FAKE_CUDA_DRIVER")) return invalid_image;
   *module = fake::Module::load(image).release();
   return *module ? success : invalid_image;
 }

@@ -45,6 +45,14 @@ Found find_cuda(const std::string& library, bool with_compiler) {
               " any more; `pip install nvidia-cuda-nvrtc-cu12` may");
       continue;
     }
+    // A driver takes what compilers of its own CUDA make; of a later one's it may not.
+    if (with_compiler && nvrtc_major() > driver / 1000 &&
+        !device->load(device->compile("extern \"C\" __global__ void tasuki_trial() {}"))) {
+      missing(device->name() + format(": %s is too new for the driver, which is of CUDA %d.%d; `pip install "
+                                      "nvidia-cuda-nvrtc-cu%d`, or a newer driver",
+                                      nvrtc_version().c_str(), driver / 1000, driver % 1000 / 10, driver / 1000));
+      continue;
+    }
     found.devices.push_back(std::move(device));
   }
   return found;

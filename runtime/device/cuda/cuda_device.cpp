@@ -11,24 +11,6 @@
 namespace tasuki::cuda {
 namespace {
 
-class Event : public DeviceEvent {
- public:
-  Event(const Api& api, const Device& device, CUevent handle) : api_(api), device_(device), handle_(handle) {}
-  ~Event() override { api_.cuEventDestroy(handle_); }
-  bool complete() override {
-    CUresult result = api_.cuEventQuery(handle_);
-    if (result != CUDA_SUCCESS && result != CUDA_ERROR_NOT_READY)
-      device_failure(device_, "cuEventQuery", api_.error_text(result));
-    return result == CUDA_SUCCESS;
-  }
-  CUevent handle() const { return handle_; }
-
- private:
-  const Api& api_;
-  const Device& device_;
-  CUevent handle_;
-};
-
 CUdeviceptr number(const void* address) { return reinterpret_cast<CUdeviceptr>(address); }
 
 // Devices of this process that have a context.
@@ -45,14 +27,39 @@ std::mutex starting;
 
 }  // namespace
 
+class CudaDevice::Event : public DeviceEvent {
+ public:
+  Event(const Api& api, CudaDevice& device, CUevent handle) : api_(api), device_(device), handle_(handle) {}
+  // From any thread, also from one that has not called the driver yet.
+  ~Event() override {
+    device_.enter();
+    api_.cuEventDestroy(handle_);
+  }
+  bool complete() override {
+    device_.enter();
+    const CUresult result = api_.cuEventQuery(handle_);
+    if (result == CUDA_ERROR_NOT_READY) return false;
+    device_.check(result, "cuEventQuery");
+    return true;
+  }
+  CUevent handle() const { return handle_; }
+
+ private:
+  const Api& api_;
+  CudaDevice& device_;
+  CUevent handle_;
+};
+
 CudaDevice::CudaDevice(const Api& api, CUdevice id) : api_(api), id_(id) {
   char name[256] = "";
   check(api_.cuDeviceGetName(name, sizeof name, id_), "cuDeviceGetName");
   name_ = name;
 }
 
+// Behind the driver's end nothing is left to be done on the device, and nobody to be told.
 void CudaDevice::check(CUresult result, const char* call) const {
-  if (result != CUDA_SUCCESS) device_failure(*this, call, api_.error_text(result));
+  if (result != CUDA_SUCCESS && result != CUDA_ERROR_DEINITIALIZED)
+    device_failure(*this, call, api_.error_text(result));
 }
 
 int CudaDevice::attribute(int which) const {
@@ -110,9 +117,9 @@ void CudaDevice::reach_peers() {
     check(api_.cuDeviceCanAccessPeer(&can, from_id, to_id), "cuDeviceCanAccessPeer");
     if (!can) return;
     check(api_.cuCtxSetCurrent(from), "cuCtxSetCurrent");
-    CUresult result = api_.cuCtxEnablePeerAccess(to, 0);
-    if (result != CUDA_ERROR_PEER_ACCESS_ALREADY_ENABLED) check(result, "cuCtxEnablePeerAccess");
-    peers().emplace(from_id, to_id);
+    // There may be too many, or the machine may not allow it: such pairs exchange through the host.
+    const CUresult result = api_.cuCtxEnablePeerAccess(to, 0);
+    if (result == CUDA_SUCCESS || result == CUDA_ERROR_PEER_ACCESS_ALREADY_ENABLED) peers().emplace(from_id, to_id);
   };
   for (auto [id, context] : started()) {
     if (id == id_) continue;
@@ -220,8 +227,9 @@ void CudaDevice::wait_event(long queue, DeviceEvent& event) {
 bool CudaDevice::test(long queue) {
   enter();
   CUresult result = api_.cuStreamQuery(stream_of(queue));
-  if (result != CUDA_ERROR_NOT_READY) check(result, "cuStreamQuery");
-  return result == CUDA_SUCCESS;
+  if (result == CUDA_ERROR_NOT_READY) return false;
+  check(result, "cuStreamQuery");
+  return true;
 }
 
 void CudaDevice::wait(long queue) {
@@ -235,7 +243,7 @@ bool CudaDevice::test_all() {
     enter();
     CUresult result = api_.cuStreamQuery(stream);
     if (result != CUDA_ERROR_NOT_READY) check(result, "cuStreamQuery");
-    all = all && result == CUDA_SUCCESS;
+    all = all && result != CUDA_ERROR_NOT_READY;
   }
   return all;
 }

@@ -57,6 +57,7 @@ class CudaDevice : public Device {
   std::string architecture() const;
 
  private:
+  class Event;
   class Hold;
   class Graph;
   // What cuMemAlloc gave.

@@ -41,6 +41,14 @@ class CudaModule : public Module {
   std::map<std::string, std::unique_ptr<CudaKernel>> kernels_;
 };
 
+// A binary that is torn, for another GPU, or of a compiler that is too new for the driver; not what an earlier kernel
+// has ended with, which every call gives from then on.
+bool does_not_fit(CUresult result) {
+  return result == CUDA_ERROR_INVALID_IMAGE || result == CUDA_ERROR_NO_BINARY_FOR_GPU ||
+         result == CUDA_ERROR_INVALID_PTX || result == CUDA_ERROR_JIT_COMPILER_NOT_FOUND ||
+         result == CUDA_ERROR_UNSUPPORTED_PTX_VERSION || result == CUDA_ERROR_INVALID_SOURCE;
+}
+
 }  // namespace
 
 std::string CudaDevice::compiler_identity() const {
@@ -58,10 +66,9 @@ std::unique_ptr<Module> CudaDevice::load(const Compiled& compiled) {
   if (compiled.binary.empty()) return nullptr;
   enter();
   CUmodule module = nullptr;
-  CUresult result = api_.cuModuleLoadData(&module, compiled.binary.data());
-  if (result == CUDA_ERROR_OUT_OF_MEMORY) device_failure(*this, "cuModuleLoadData", api_.error_text(result));
-  // Torn, of another GPU, or of a compiler that is too new for the driver.
-  if (result != CUDA_SUCCESS) return nullptr;
+  const CUresult result = api_.cuModuleLoadData(&module, compiled.binary.data());
+  if (does_not_fit(result)) return nullptr;
+  check(result, "cuModuleLoadData");
   return std::make_unique<CudaModule>(api_, *this, context_, module);
 }
 

@@ -103,6 +103,8 @@ std::string nvrtc_version() {
   return nvrtc().problem.empty() ? format("NVRTC %d.%d", nvrtc().major, nvrtc().minor) : "";
 }
 
+int nvrtc_major() { return nvrtc().problem.empty() ? nvrtc().major : 0; }
+
 std::string nvrtc_target(const std::string& architecture) {
   const std::vector<int>& known = nvrtc().architectures;
   int wanted = number_of(architecture);

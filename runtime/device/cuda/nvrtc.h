@@ -17,6 +17,8 @@ void nvrtc_prefer(int driver_version);
 std::string nvrtc_problem();
 // `NVRTC 13.0`; empty when it is not there.
 std::string nvrtc_version();
+// Of CUDA: 12. 0 without NVRTC.
+int nvrtc_major();
 // What is compiled for a GPU of an architecture, `sm_90`: the same, `compute_90` (PTX, which the driver
 // translates) where NVRTC does not know it but an older one, or nothing where it knows newer ones only.
 std::string nvrtc_target(const std::string& architecture);

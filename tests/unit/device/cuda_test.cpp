@@ -1,6 +1,8 @@
 // What only the CUDA backend has, on the stand-in for the driver: launches, binaries, sharing, peers, errors.
 #include <cstring>
+#include <thread>
 
+#include "device/cuda/nvrtc.h"
 #include "devices_under_test.h"
 #include "fake_cuda/fake_functions.h"
 #include "tasuki/abi.h"
@@ -193,6 +195,17 @@ TEST_F(FakeCuda, EventsOrderQueuesOfTwoGpus) {
   device(1).release(b);
 }
 
+TEST_F(FakeCuda, EventsServeThreadsThatHaveNotCalledTheDriver) {
+  auto event = device().record(1);
+  device().wait(1);
+  bool complete = false;
+  std::thread([&] {
+    complete = event->complete();
+    event.reset();
+  }).join();
+  EXPECT_TRUE(complete);
+}
+
 TEST_F(FakeCuda, FailuresEndTheRunWithTheDriversText) {
   testing::FLAGS_gtest_death_test_style = "threadsafe";
   auto module = device().load(binary("FAKE one(8)"));
@@ -211,6 +224,25 @@ TEST_F(FakeCuda, FailuresEndTheRunWithTheDriversText) {
   EXPECT_EXIT(fail("cuLaunchKernel", 1, &at), testing::ExitedWithCode(1),
               "wave.c:12: error: .*failed in cuLaunchKernel\\(one\\): invalid argument "
               "\\(CUDA_ERROR_INVALID_VALUE\\)");
+  // What an earlier kernel has ended with is not the binary's fault.
+  FAKE(fake_cuda_fail)("cuModuleLoadData", 719);
+  EXPECT_EXIT(device().load(binary("FAKE one(8)")), testing::ExitedWithCode(1),
+              "failed in cuModuleLoadData: unspecified launch failure");
+  FAKE(fake_cuda_fail)("", 0);
+}
+
+TEST(CudaLibrary, CompilersThatAreTooNewForTheDriverAreNamed) {
+  if (!nvrtc_problem().empty()) GTEST_SKIP() << nvrtc_problem();
+  setenv("FAKE_CUDA_DRIVER", "11080", 1);
+  const Found old = find_cuda(FAKE_CUDA, true);
+  unsetenv("FAKE_CUDA_DRIVER");
+  if (nvrtc_major() <= 11) GTEST_SKIP() << "NVRTC is as old as the driver of this test";
+  EXPECT_TRUE(old.devices.empty());
+  ASSERT_EQ(2u, old.missing.size());
+  EXPECT_EQ("cuda: Fake GPU 0: " + nvrtc_version() +
+                " is too new for the driver, which is of CUDA 11.8; `pip install "
+                "nvidia-cuda-nvrtc-cu11`, or a newer driver",
+            old.missing[0]);
 }
 
 TEST(CudaLibrary, MissingOnesAreNamed) {
