@@ -306,11 +306,27 @@ std::string Lowering::possible(const RegionCode& code, const std::string& at) {
   return llvm::join(conditions, " && ");
 }
 
+// A scalar that the construct's kernels reduce into and use in no other way.
+static bool isResult(const ImplicitItem& item, const RegionCode& code) {
+  if (!item.scalar || item.array != "0") return false;
+  bool reduced = false;
+  for (const KernelCode& k : code.kernels) {
+    if (!k.routines.empty()) return false;
+    for (const KernelArgument& argument : k.arguments) {
+      if (argument.address != "&" + item.name && argument.address != item.address) continue;
+      if (argument.kind != "REDUCTION") return false;
+      reduced = true;
+    }
+  }
+  return reduced;
+}
+
 // What runs on a device with its own memory.
 Lowering::Offload Lowering::offload(const AccInfo& a, const std::string& at, const std::string& launchQueue) {
   checkDivided(a);
   HostText host = hostForKernels();
-  host.statements = !a.devices && layoutsIn(a).empty();
+  const bool oneDevice = !a.devices && layoutsIn(a).empty();
+  host.statements = oneDevice;
   host.tables = hostCanRun(a);
   RegionCode code = kernels(context_, unit_, facts_, host, a);
   DiagnosticsEngine& d = ci_.getDiagnostics();
@@ -344,9 +360,10 @@ Lowering::Offload Lowering::offload(const AccInfo& a, const std::string& at, con
   bool present = standard && standard->modifier == "present";
   for (const ImplicitItem& i : code.items)
     items.push_back(std::string("{") +
-                    (i.readOnly             ? "TASUKI_ACC_COPYIN"
-                     : present && !i.scalar ? "TASUKI_ACC_PRESENT"
-                                            : "TASUKI_ACC_COPY") +
+                    (i.readOnly                       ? "TASUKI_ACC_COPYIN"
+                     : oneDevice && isResult(i, code) ? "TASUKI_ACC_RESULT"
+                     : present && !i.scalar           ? "TASUKI_ACC_PRESENT"
+                                                      : "TASUKI_ACC_COPY") +
                     ", \"" + i.name + "\", " + i.address + ", " + i.bytes + ", " + i.array +
                     (i.declared == "0" ? "" : ", " + i.declared) + "}");
   Offload o;

@@ -13,8 +13,12 @@ namespace {
 
 const char* name_of(const tasuki_acc_item& item) { return item.name ? item.name : "the data"; }
 
-bool copies_in(int action) { return action == TASUKI_ACC_COPY || action == TASUKI_ACC_COPYIN; }
-bool copies_out(int action) { return action == TASUKI_ACC_COPY || action == TASUKI_ACC_COPYOUT; }
+bool copies_in(int action) {
+  return action == TASUKI_ACC_COPY || action == TASUKI_ACC_COPYIN || action == TASUKI_ACC_RESULT;
+}
+bool copies_out(int action) {
+  return action == TASUKI_ACC_COPY || action == TASUKI_ACC_COPYOUT || action == TASUKI_ACC_RESULT;
+}
 
 // Items that say something about an address and hold no data: pointers are never rewritten inside of device memory,
 // so that there is nothing to detach.
@@ -29,8 +33,14 @@ bool declared_empty(tasuki_site* at, const tasuki_acc_item& item, const Section&
          !present_find(at, name_of(item), section);
 }
 
+// What launches that are waited for leave in the host's variable.
+bool stays_with_host(tasuki_site* at, const tasuki_acc_item& item, long queue) {
+  return item.action == TASUKI_ACC_RESULT && queue == queue_sync &&
+         !present_find(at, name_of(item), item.address, item.bytes);
+}
+
 void enter(tasuki_site* at, const tasuki_acc_item& item, bool structured, long queue) {
-  if (holds_nothing(item.action)) return;
+  if (holds_nothing(item.action) || stays_with_host(at, item, queue)) return;
   if (item.pointers) {
     for_each_row(at, item, [&](const tasuki_acc_item& row) { enter(at, row, structured, queue); });
     return enter_table(at, item, item.action == TASUKI_ACC_PRESENT, structured);
@@ -50,7 +60,7 @@ void enter(tasuki_site* at, const tasuki_acc_item& item, bool structured, long q
 }
 
 void leave(tasuki_site* at, const tasuki_acc_item& item, Holder holder, long queue) {
-  if (holds_nothing(item.action)) return;
+  if (holds_nothing(item.action) || stays_with_host(at, item, queue)) return;
   if (item.pointers) {
     for_each_row(at, item, [&](const tasuki_acc_item& row) { leave(at, row, holder, queue); });
     const Section table = table_section(at, item);

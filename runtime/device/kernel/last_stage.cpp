@@ -1,12 +1,15 @@
 // Generates and keeps one kernel for each list of operators and types that programs reduce with.
 #include "device/kernel/last_stage.h"
 
+#include <string.h>
+
 #include <map>
 
 #include "core/error.h"
 #include "device/kernel/operator_text.h"
 #include "device/kernel/queue_memory.h"
 #include "device/kernel/variant.h"
+#include "device/summary.h"
 
 namespace tasuki {
 namespace {
@@ -16,6 +19,7 @@ std::string parameters(const std::vector<PartialValues>& values) {
   for (std::size_t i = 0; i < values.size(); ++i) {
     const char* type = element_text(values[i].type).text;
     text += format("TASUKI_PARAM(%s, x%zu), TASUKI_PARAM_RESTRICT(const %s, x%zu_part), ", type, i, type, i);
+    if (values[i].host) text += format("%s x%zu_before, ", type, i);
   }
   return text;
 }
@@ -34,8 +38,9 @@ std::string source(const std::vector<PartialValues>& values) {
         "  %s v%zu = TASUKI_IDENTITY(%s);\n"
         "  TASUKI_EACH_LANE(k, groups) v%zu = TASUKI_COMBINE(%s, v%zu, x%zu_part[k]);\n"
         "  TASUKI_REDUCE(%s, v%zu);\n"
-        "  if (TASUKI_LANE == 0) *x%zu = TASUKI_COMBINE(%s, *x%zu, v%zu);\n",
-        type, i, op.c_str(), i, op.c_str(), i, i, op.c_str(), i, i, op.c_str(), i, i);
+        "  if (TASUKI_LANE == 0) *x%zu = TASUKI_COMBINE(%s, %s, v%zu);\n",
+        type, i, op.c_str(), i, op.c_str(), i, i, op.c_str(), i, i, op.c_str(),
+        format(values[i].host ? "x%zu_before" : "*x%zu", i).c_str(), i);
   }
   return text + "}\n";
 }
@@ -64,7 +69,7 @@ LastStage& find(const tasuki_site* at, const std::vector<PartialValues>& values,
   }
   const unsigned threads = threads_for(groups);
   std::vector<long> key = {current_device_number(), threads};
-  for (const PartialValues& value : values) key.insert(key.end(), {value.op, value.type});
+  for (const PartialValues& value : values) key.insert(key.end(), {value.op, value.type, value.host != nullptr});
   LastStage& stage = (*all)[key];
   if (!stage.variant.kernel) {
     stage.shape.launch.threads[0] = threads;
@@ -73,6 +78,71 @@ LastStage& find(const tasuki_site* at, const std::vector<PartialValues>& values,
   ++summary->launches;
   return stage;
 }
+
+KernelArgument by_value(const void* data, std::size_t bytes) {
+  KernelArgument argument;
+  argument.data = data;
+  argument.bytes = bytes;
+  return argument;
+}
+
+// The results that the host's variables get: side by side in device memory, so that one copy brings them, into memory
+// of the host that the device reaches without help.
+class HostResults {
+ public:
+  HostResults(const tasuki_site* at, std::vector<PartialValues>& values, long queue) {
+    for (const PartialValues& value : values) bytes_ += value.host ? each : 0;
+    if (bytes_ == 0) return;
+    static auto* memory = new QueueMemory("the results of a reduction");
+    device_ = static_cast<char*>(memory->of(at, bytes_, queue));
+    char* next = device_;
+    for (PartialValues& value : values)
+      if (value.host) value.result = next, next += each;
+  }
+
+  // Whether there are any: then the queue is complete.
+  bool fetch(const std::vector<PartialValues>& values, long queue) {
+    if (bytes_ == 0) return false;
+    Device& device = current_device();
+    DeviceCopy copy;
+    copy.to = host_memory(device);
+    copy.from = device_;
+    copy.width = bytes_;
+    device.copy(copy, Direction::to_host, queue);
+    count_transfer(Direction::to_host, bytes_);
+    device.wait(queue);
+    const char* next = static_cast<const char*>(copy.to);
+    for (const PartialValues& value : values) {
+      if (!value.host) continue;
+      memcpy(value.host, next, element_text(value.type).size);
+      next += each;
+    }
+    return true;
+  }
+
+ private:
+  static constexpr std::size_t each = 16;
+
+  // One reduction at a time is in it.
+  void* host_memory(Device& device) {
+    struct Room {
+      void* address = nullptr;
+      std::size_t bytes = 0;
+    };
+    static auto* rooms = new std::map<Device*, Room>;
+    Room& room = (*rooms)[&device];
+    if (room.bytes < bytes_) {
+      device.release_staging(room.address);
+      room = {device.allocate_staging(bytes_), bytes_};
+      if (!room.address)
+        device_failure(device, "allocate_staging", format("no room for %zu bytes of page-locked memory", bytes_));
+    }
+    return room.address;
+  }
+
+  char* device_ = nullptr;
+  std::size_t bytes_ = 0;
+};
 
 }  // namespace
 
@@ -92,7 +162,8 @@ void place_partials(const tasuki_site* at, std::vector<PartialValues>& values, l
   for (std::size_t i = 0; i < values.size(); ++i) values[i].place = first + i * each;
 }
 
-void launch_last_stage(const tasuki_site* at, const std::vector<PartialValues>& values, long groups, long queue) {
+bool launch_last_stage(const tasuki_site* at, std::vector<PartialValues>& values, long groups, long queue) {
+  HostResults results(at, values, queue);
   LastStage& stage = find(at, values, groups);
   std::vector<KernelArgument> arguments;
   for (const PartialValues& value : values) {
@@ -102,13 +173,12 @@ void launch_last_stage(const tasuki_site* at, const std::vector<PartialValues>& 
       argument.address = argument.inside = address;
       arguments.push_back(argument);
     }
+    if (value.host) arguments.push_back(by_value(value.host, element_text(value.type).size));
   }
   const int count = static_cast<int>(groups);
-  KernelArgument last;
-  last.data = &count;
-  last.bytes = sizeof count;
-  arguments.push_back(last);
+  arguments.push_back(by_value(&count, sizeof count));
   current_device().launch(*stage.variant.kernel, stage.shape.launch, arguments, queue);
+  return results.fetch(values, queue);
 }
 
 }  // namespace tasuki

@@ -129,7 +129,8 @@ void prepare(tasuki_site* at, const tasuki_kernel& kernel, const tasuki_launch& 
   choose_variant(at, kernel, launch, state);
 }
 
-Place place_of(tasuki_site* at, const tasuki_kernel_arg& arg) {
+// stays_with_host: what is reduced into and not present is the host's.
+Place place_of(tasuki_site* at, const tasuki_kernel_arg& arg, bool stays_with_host) {
   if (arg.kind == TASUKI_ARG_ARRAY) tasuki_check_allocated(at, arg.array);
   const void* host = arg.kind == TASUKI_ARG_ARRAY ? arg.array->base : arg.address;
   if (arg.kind == TASUKI_ARG_DEVICE || !host) {
@@ -142,6 +143,7 @@ Place place_of(tasuki_site* at, const tasuki_kernel_arg& arg) {
   if (!entry)
     entry = arg.kind == TASUKI_ARG_ARRAY || arg.size == 0 ? present_lookup(at, name, host)
                                                           : present_find(at, name, host, arg.size);
+  if (!entry && arg.kind == TASUKI_ARG_REDUCTION && stays_with_host) return {host, nullptr, nullptr};
   if (!entry) not_present(at, name);
   return {host, entry->device + (static_cast<const char*>(host) - entry->host), entry->device};
 }
@@ -156,6 +158,7 @@ Place place_of(tasuki_site* at, const tasuki_file_variable& variable, const void
 
 // The device addresses of all arguments that are pointers, in their order; then those of the variables of other files.
 void find_places(tasuki_site* at, const tasuki_launch& launch, KernelState& state) {
+  const bool waited_for = launch.queue == TASUKI_ACC_SYNC;
   const bool same = state.generation == present_generation();
   std::size_t used = 0;
   for (int i = 0; i < launch.nargs; ++i) {
@@ -165,7 +168,8 @@ void find_places(tasuki_site* at, const tasuki_launch& launch, KernelState& stat
     Place& place = state.places[used++];
     const void* host = arg.kind == TASUKI_ARG_ARRAY ? arg.array->base : arg.address;
     // Which section it is may change from launch to launch.
-    if (!same || !place.host || place.host != host || arg.fixed > 0) place = place_of(at, arg);
+    if (!same || !place.host || place.host != host || arg.fixed > 0 || (!place.device && !waited_for))
+      place = place_of(at, arg, waited_for);
   }
   for (const tasuki_file_variable* variable : state.elsewhere.variables) {
     if (used == state.places.size()) state.places.emplace_back();
@@ -210,7 +214,8 @@ void collect(tasuki_site* at, const tasuki_launch& launch, KernelState& state, l
     argument.inside = place.inside;
     if (arg.kind != TASUKI_ARG_REDUCTION) continue;
     partial_size(at, arg);
-    state.partials.push_back({arg.op, arg.type, place.device, nullptr});
+    state.partials.push_back(
+        {arg.op, arg.type, place.device, nullptr, place.device ? nullptr : const_cast<void*>(arg.address)});
   }
   for (std::size_t i = 0; i < state.elsewhere.variables.size(); ++i) {
     KernelArgument& argument = state.arguments.emplace_back();
@@ -267,9 +272,7 @@ void tasuki_acc_launch(tasuki_site* at, tasuki_kernel* kernel, const tasuki_laun
   const long queue = reduce && wanted == queue_sync ? reduction_queue : wanted;
   collect(at, *launch, state, queue);
   device.launch(*state.kernel, state.shape.launch, state.arguments, queue);
-  if (reduce) {
-    launch_last_stage(at, state.partials, groups_of(state.shape), queue);
-  }
-  if (queue != wanted || config_on(Setting::device_check)) device.wait(queue);
+  const bool complete = reduce && launch_last_stage(at, state.partials, groups_of(state.shape), queue);
+  if (!complete && (queue != wanted || config_on(Setting::device_check))) device.wait(queue);
   ++state.summary->launches;
 }

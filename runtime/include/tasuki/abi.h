@@ -410,7 +410,9 @@ void tasuki_wait_async(struct tasuki_site *at, int n, const long *ids, const str
 
 enum tasuki_acc_action {
   TASUKI_ACC_COPY, TASUKI_ACC_COPYIN, TASUKI_ACC_COPYOUT, TASUKI_ACC_CREATE, TASUKI_ACC_PRESENT,
-  TASUKI_ACC_DELETE, TASUKI_ACC_DETACH, TASUKI_ACC_UPDATE_HOST, TASUKI_ACC_UPDATE_DEVICE, TASUKI_ACC_DEVICEPTR
+  TASUKI_ACC_DELETE, TASUKI_ACC_DETACH, TASUKI_ACC_UPDATE_HOST, TASUKI_ACC_UPDATE_DEVICE, TASUKI_ACC_DEVICEPTR,
+  TASUKI_ACC_RESULT /* around launches that use it as TASUKI_ARG_REDUCTION only: where it is not present, and nothing is
+                       asynchronous, no copy is made, and the launches combine with the host's */
 };
 struct tasuki_acc_section {
   long first, length; /* elements; distributed arrays: global indices */
