@@ -13,6 +13,7 @@
 #include "core/error.h"
 #include "core/wait.h"
 #include "device/present.h"
+#include "device/staging.h"
 #include "device/summary.h"
 #include "fabric/staged/staged_fabric.h"
 
@@ -35,9 +36,6 @@ class DeviceCollective : public Operation {
       proceed();
       return started_ == pieces_.size();
     });
-  }
-  ~DeviceCollective() override {
-    for (void* slot : slots_) device_.release_staging(slot);
   }
 
   bool test() override {
@@ -89,14 +87,10 @@ class DeviceCollective : public Operation {
   void allocate(std::size_t slots) {
     unsigned long room = 0;
     for (const HostPiece& piece : pieces_) room = std::max(room, piece.bytes);
-    for (std::size_t k = 0; k < slots; ++k) {
-      void* slot = device_.allocate_staging(room);
-      if (!slot)
-        device_failure(device_, "allocate_staging", format("no room for %lu bytes of page-locked memory", room));
-      slots_.push_back(slot);
-    }
+    for (std::size_t k = 0; k < slots; ++k) slots_.emplace_back(device_, room);
     for (std::size_t k = 0; k < pieces_.size(); ++k) {
-      for (Part& part : pieces_[k].parts) part.host.address = static_cast<char*>(slots_[k % slots]) + part.offset;
+      for (Part& part : pieces_[k].parts)
+        part.host.address = static_cast<char*>(slots_[k % slots].address()) + part.offset;
     }
   }
 
@@ -141,7 +135,7 @@ class DeviceCollective : public Operation {
   Device& device_;
   DeviceCollectivePlan plan_;
   std::vector<HostPiece> pieces_;
-  std::vector<void*> slots_;
+  std::vector<Staging> slots_;
   std::size_t begun_ = 0, started_ = 0, returned_ = 0, done_ = 0;
 };
 

@@ -56,6 +56,8 @@ class Kernel {
   virtual ~Kernel() = default;
   // Of a thread; 0: unknown.
   virtual int registers() const { return 0; }
+  // Groups of so many threads that a unit runs side by side; 0: unknown.
+  virtual int groups_per_unit(unsigned) const { return 0; }
 };
 // A loaded program; its kernels live as long as it does.
 class Module {

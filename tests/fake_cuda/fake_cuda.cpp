@@ -13,6 +13,7 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <atomic>
 #include <cstdio>
 #include <cstdlib>
@@ -180,6 +181,7 @@ int fake_cuda_mapped() {
 }
 int fake_cuda_allocated() { return static_cast<int>(memory().size()) - fake_cuda_mapped(); }
 void fake_cuda_room(std::size_t bytes) { most_memory = own_bytes() + bytes; }
+int fake_cuda_pinned() { return static_cast<int>(pinned.size()); }
 int fake_cuda_graphs() { return graphs_launched; }
 int fake_cuda_graphs_made() { return graphs_made; }
 
@@ -229,6 +231,7 @@ CUresult cuDeviceGetAttribute(int* value, int which, CUdevice device) {
   *value = found->second;
   return success;
 }
+CUresult cuDevicePrimaryCtxSetFlags_v2(CUdevice, unsigned flags) { return flags <= 4 ? success : invalid_value; }
 CUresult cuDevicePrimaryCtxRetain(CUcontext* context, CUdevice device) {
   *context = &contexts[device];
   return success;
@@ -401,6 +404,14 @@ CUresult cuFuncGetAttribute(int* value, int which, fake::Function* function) {
   if (!registers || !function) return invalid_value;
   const char* wish = getenv("FAKE_CUDA_REGISTERS");
   *value = wish ? atoi(wish) : 32;
+  return success;
+}
+// As many as the registers allow, FAKE_CUDA_REGISTERS of each thread.
+CUresult cuOccupancyMaxActiveBlocksPerMultiprocessor(int* groups, fake::Function* function, int threads, std::size_t) {
+  BEGIN;
+  int registers = 0;
+  if (CUresult problem = cuFuncGetAttribute(&registers, 4, function); problem != success) return problem;
+  *groups = std::min(65536 / registers, 2048) / threads;
   return success;
 }
 CUresult cuLaunchKernel(fake::Function* function, unsigned gx, unsigned gy, unsigned gz, unsigned bx, unsigned by,

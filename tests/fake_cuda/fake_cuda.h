@@ -18,6 +18,8 @@ int fake_cuda_allocated();
 void fake_cuda_room(std::size_t bytes);
 // How many kernels of device/kernel/strided_store.cpp were launched.
 int fake_cuda_stores();
+// Pieces of page-locked memory.
+int fake_cuda_pinned();
 // How many graphs were launched, and made ready for that.
 int fake_cuda_graphs();
 int fake_cuda_graphs_made();

@@ -35,7 +35,7 @@ constexpr int CU_DEVICE_ATTRIBUTE_MAX_THREADS_PER_BLOCK = 1, CU_DEVICE_ATTRIBUTE
               CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR = 75,
               CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MINOR = 76;
 constexpr int CU_FUNC_ATTRIBUTE_NUM_REGS = 4;
-constexpr unsigned CU_STREAM_NON_BLOCKING = 1, CU_EVENT_DISABLE_TIMING = 2, CU_MEMHOSTALLOC_PORTABLE = 1, CU_MEMHOSTREGISTER_PORTABLE = 1,
+constexpr unsigned CU_CTX_SCHED_YIELD = 2, CU_STREAM_NON_BLOCKING = 1, CU_EVENT_DISABLE_TIMING = 2, CU_MEMHOSTALLOC_PORTABLE = 1, CU_MEMHOSTREGISTER_PORTABLE = 1,
                    CU_IPC_MEM_LAZY_ENABLE_PEER_ACCESS = 1;
 constexpr int CU_MEMORYTYPE_HOST = 1, CU_MEMORYTYPE_DEVICE = 2;
 
@@ -92,6 +92,7 @@ struct CUDA_KERNEL_NODE_PARAMS {
   F(cuDeviceGetName, cuDeviceGetName, (char*, int, CUdevice))                                            \
   F(cuDeviceTotalMem_v2, cuDeviceTotalMem, (std::size_t*, CUdevice))                                     \
   F(cuDeviceGetAttribute, cuDeviceGetAttribute, (int*, int, CUdevice))                                   \
+  F(cuDevicePrimaryCtxSetFlags_v2, cuDevicePrimaryCtxSetFlags, (CUdevice, unsigned))                     \
   F(cuDevicePrimaryCtxRetain, cuDevicePrimaryCtxRetain, (CUcontext*, CUdevice))                          \
   F(cuCtxGetCurrent, cuCtxGetCurrent, (CUcontext*))                                                      \
   F(cuCtxSetCurrent, cuCtxSetCurrent, (CUcontext))                                                       \
@@ -121,6 +122,8 @@ struct CUDA_KERNEL_NODE_PARAMS {
   F(cuModuleUnload, cuModuleUnload, (CUmodule))                                                          \
   F(cuModuleGetFunction, cuModuleGetFunction, (CUfunction*, CUmodule, const char*))                      \
   F(cuFuncGetAttribute, cuFuncGetAttribute, (int*, int, CUfunction))                                     \
+  F(cuOccupancyMaxActiveBlocksPerMultiprocessor, cuOccupancyMaxActiveBlocksPerMultiprocessor,            \
+    (int*, CUfunction, int, std::size_t))                                                                \
   F(cuLaunchKernel, cuLaunchKernel,                                                                      \
     (CUfunction, unsigned, unsigned, unsigned, unsigned, unsigned, unsigned, unsigned, CUstream, void**, \
      void**))                                                                                            \

@@ -7,6 +7,7 @@
 #include <set>
 
 #include "core/error.h"
+#include "core/wait.h"
 
 namespace tasuki::cuda {
 namespace {
@@ -80,6 +81,8 @@ std::size_t CudaDevice::memory() const {
 }
 
 DeviceLimits CudaDevice::limits() const {
+  const std::lock_guard lock(mutex_);
+  if (limits_) return *limits_;
   DeviceLimits limits;
   limits.threads_per_group = static_cast<std::size_t>(attribute(CU_DEVICE_ATTRIBUTE_MAX_THREADS_PER_BLOCK));
   for (int d = 0; d < 3; ++d) {
@@ -90,6 +93,7 @@ DeviceLimits CudaDevice::limits() const {
   }
   limits.local_bytes = static_cast<std::size_t>(attribute(CU_DEVICE_ATTRIBUTE_MAX_SHARED_MEMORY_PER_BLOCK));
   limits.units = static_cast<unsigned>(attribute(CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT));
+  limits_ = limits;
   return limits;
 }
 
@@ -97,6 +101,9 @@ void CudaDevice::enter() {
   {
     std::lock_guard lock(mutex_);
     if (!context_) {
+      // More nodes than cores: who waits for the GPU leaves the core. Refused where the program has the context
+      // already.
+      if (waits_yield()) api_.cuDevicePrimaryCtxSetFlags(id_, CU_CTX_SCHED_YIELD);
       check(api_.cuDevicePrimaryCtxRetain(&context_, id_), "cuDevicePrimaryCtxRetain");
       check(api_.cuCtxSetCurrent(context_), "cuCtxSetCurrent");
       reach_peers();

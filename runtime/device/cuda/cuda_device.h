@@ -3,6 +3,7 @@
 
 #include <map>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -91,6 +92,7 @@ class CudaDevice : public Device {
   CUdevice id_;
   std::string name_;
   mutable std::mutex mutex_;  // of all below
+  mutable std::optional<DeviceLimits> limits_;
   CUcontext context_ = nullptr;
   std::map<long, CUstream> streams_;
   std::map<CUdeviceptr, Allocation> allocations_;

@@ -11,14 +11,26 @@ namespace tasuki::cuda {
 
 class CudaKernel : public Kernel {
  public:
-  CudaKernel(CUfunction handle, std::string name, int registers)
-      : handle(handle), name(std::move(name)), registers_(registers) {}
-  int registers() const override { return registers_; }
+  CudaKernel(const Api& api, CUcontext context, CUfunction handle, std::string name)
+      : handle(handle), name(std::move(name)), api_(api), context_(context) {}
+  // Zero where the driver does not tell.
+  int registers() const override {
+    int count = 0;
+    return api_.cuFuncGetAttribute(&count, CU_FUNC_ATTRIBUTE_NUM_REGS, handle) == CUDA_SUCCESS ? count : 0;
+  }
+  int groups_per_unit(unsigned threads) const override {
+    int count = 0;
+    const bool told =
+        api_.cuCtxSetCurrent(context_) == CUDA_SUCCESS &&
+        api_.cuOccupancyMaxActiveBlocksPerMultiprocessor(&count, handle, static_cast<int>(threads), 0) == CUDA_SUCCESS;
+    return told ? count : 0;
+  }
   CUfunction handle;
   std::string name;
 
  private:
-  int registers_;
+  const Api& api_;
+  CUcontext context_;
 };
 
 // Addresses of the values, which stay with the arguments.

@@ -26,9 +26,7 @@ class CudaModule : public Module {
       if (result == CUDA_ERROR_NOT_FOUND) return nullptr;
       if (result != CUDA_SUCCESS)
         device_failure(device_, "cuModuleGetFunction(" + name + ")", api_.error_text(result));
-      int registers = 0;  // zero where the driver does not tell
-      if (api_.cuFuncGetAttribute(&registers, CU_FUNC_ATTRIBUTE_NUM_REGS, function) != CUDA_SUCCESS) registers = 0;
-      kernel = std::make_unique<CudaKernel>(function, name, registers);
+      kernel = std::make_unique<CudaKernel>(api_, context_, function, name);
     }
     return kernel.get();
   }

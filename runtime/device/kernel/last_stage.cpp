@@ -9,6 +9,7 @@
 #include "device/kernel/operator_text.h"
 #include "device/kernel/queue_memory.h"
 #include "device/kernel/variant.h"
+#include "device/staging.h"
 #include "device/summary.h"
 
 namespace tasuki {
@@ -104,8 +105,9 @@ class HostResults {
   bool fetch(const std::vector<PartialValues>& values, long queue) {
     if (bytes_ == 0) return false;
     Device& device = current_device();
+    const Staging arrived(device, bytes_);
     DeviceCopy copy;
-    copy.to = host_memory(device);
+    copy.to = arrived.address();
     copy.from = device_;
     copy.width = bytes_;
     device.copy(copy, Direction::to_host, queue);
@@ -122,23 +124,6 @@ class HostResults {
 
  private:
   static constexpr std::size_t each = 16;
-
-  // One reduction at a time is in it.
-  void* host_memory(Device& device) {
-    struct Room {
-      void* address = nullptr;
-      std::size_t bytes = 0;
-    };
-    static auto* rooms = new std::map<Device*, Room>;
-    Room& room = (*rooms)[&device];
-    if (room.bytes < bytes_) {
-      device.release_staging(room.address);
-      room = {device.allocate_staging(bytes_), bytes_};
-      if (!room.address)
-        device_failure(device, "allocate_staging", format("no room for %zu bytes of page-locked memory", bytes_));
-    }
-    return room.address;
-  }
 
   char* device_ = nullptr;
   std::size_t bytes_ = 0;

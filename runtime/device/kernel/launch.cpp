@@ -116,7 +116,7 @@ void choose_variant(tasuki_site* at, const tasuki_kernel& kernel, const tasuki_l
 }
 
 // Shape and variant for a launch whose key is not the last one's. Rows are worth their registers as long as half of the
-// threads that a unit can have fit beside each other.
+// threads that a unit can have fit beside each other. How many groups that reduce do fit follows from the binary.
 void prepare(tasuki_site* at, const tasuki_kernel& kernel, const tasuki_launch& launch, KernelState& state) {
   constexpr int most_registers_with_rows = 64;
   ShapeRequest request{kernel.mode,   {launch.count[0], launch.count[1], launch.count[2]},
@@ -124,8 +124,12 @@ void prepare(tasuki_site* at, const tasuki_kernel& kernel, const tasuki_launch& 
                        launch.vector, reduces(launch) || has_argument(launch, TASUKI_ARG_GANG_MEMORY)};
   state.shape = choose_shape(request, current_device().kind(), current_device().limits());
   choose_variant(at, kernel, launch, state);
-  if (state.shape.rows == 1 || state.kernel->registers() <= most_registers_with_rows) return;
-  state.shape = choose_shape(request, current_device().kind(), current_device().limits(), 1);
+  unsigned rows = state.shape.rows;
+  if (rows > 1 && state.kernel->registers() > most_registers_with_rows) rows = 1;
+  const unsigned* t = state.shape.launch.threads;
+  if (request.reduces) request.resident = state.kernel->groups_per_unit(t[0] * t[1] * t[2]);
+  if (rows == state.shape.rows && request.resident == 0) return;
+  state.shape = choose_shape(request, current_device().kind(), current_device().limits(), rows);
   choose_variant(at, kernel, launch, state);
 }
 

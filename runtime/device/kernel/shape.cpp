@@ -50,6 +50,21 @@ void flat_threads(const ShapeRequest& r, const Preference& p, const DeviceLimits
   }
 }
 
+long groups_of(const ShapeRequest& r, const unsigned threads[3]) {
+  long groups = 1;
+  for (int d = 0; d < 3; ++d) groups *= (r.count[d] + threads[d] - 1) / threads[d];
+  return groups;
+}
+
+// 400 groups on 132 units: most have three, some four, and the others wait for those.
+void even_out(const ShapeRequest& r, const DeviceLimits& limits, unsigned threads[3]) {
+  constexpr unsigned fewest = 64, groups_a_unit = 8;
+  for (int d = 2; d >= 0; --d)
+    while (threads[d] > 1 && threads[0] * threads[1] * threads[2] > fewest &&
+           groups_of(r, threads) < static_cast<long>(groups_a_unit) * limits.units)
+      threads[d] /= 2;
+}
+
 // Where the threads that are left still fill the device several times, and no limit takes groups away.
 bool takes_rows(const ShapeRequest& r, const Preference& p, DeviceKind kind, const DeviceLimits& limits,
                 const unsigned threads[3], long rows) {
@@ -83,15 +98,40 @@ GangShape gang_shape(const ShapeRequest& r, const Preference& p, DeviceKind kind
   return shape;
 }
 
-// Takes groups away from the last dimension on until there are at most `most`.
+long turns(long tiles, long groups) { return (tiles + groups - 1) / groups; }
+
+// Calls f with numbers of groups, at most `most`, for that many tiles: the fewest for each number of turns, the first
+// hundred of those, and one.
+template <class F>
+void each_division(long tiles, long most, F f) {
+  constexpr int tried = 100;
+  long groups = std::min(tiles, most);
+  for (int k = 0; k < tried && groups > 1; ++k) {
+    const long fewest = turns(tiles, turns(tiles, groups));
+    f(fewest);
+    groups = fewest - 1;
+  }
+  f(1L);
+}
+
+// At most `most` groups, which share the tiles of each dimension: so that the one that has most of them has few.
 void bound_groups(long groups[3], long most) {
   most = std::max(most, 1L);
-  for (int d = 2; d >= 0; --d) {
-    long others = 1;
-    for (int e = 0; e < 3; ++e) others *= e == d ? 1 : groups[e];
-    if (others * groups[d] <= most) return;
-    groups[d] = std::max(most / others, 1L);
-  }
+  const long tiles[3] = {groups[0], groups[1], groups[2]};
+  if (static_cast<double>(tiles[0]) * static_cast<double>(tiles[1]) * static_cast<double>(tiles[2]) <=
+      static_cast<double>(most))
+    return;
+  double least = -1;
+  each_division(tiles[2], most, [&](long third) {
+    each_division(tiles[1], most / third, [&](long second) {
+      const long first = std::clamp(most / third / second, 1L, tiles[0]);
+      const double time = static_cast<double>(turns(tiles[0], first)) * static_cast<double>(turns(tiles[1], second)) *
+                          static_cast<double>(turns(tiles[2], third));
+      if (least >= 0 && time >= least) return;
+      least = time;
+      groups[0] = first, groups[1] = second, groups[2] = third;
+    });
+  });
 }
 
 // One thread a group; the fastest dimension stays whole where the others have work for all units.
@@ -141,6 +181,7 @@ Shape choose_shape(const ShapeRequest& r, DeviceKind kind, const DeviceLimits& l
     groups[0] = r.mode == TASUKI_KERNEL_GANG_WORKERS ? (r.count[0] + gang.workers - 1) / gang.workers : r.count[0];
   } else {
     flat_threads(r, p, limits, threads);
+    if (r.vector == 0 && r.workers == 0 && r.gangs == 0) even_out(r, limits, threads);
     if (most_rows > 1 && takes_rows(r, p, kind, limits, threads, most_rows)) shape.rows = most_rows;
     for (int d = 0; d < 3; ++d) {
       const long each = static_cast<long>(threads[d]) * (d == rows_dimension(r.mode) ? shape.rows : 1);
@@ -150,7 +191,8 @@ Shape choose_shape(const ShapeRequest& r, DeviceKind kind, const DeviceLimits& l
   if (r.gangs > 0) bound_groups(groups, r.gangs);
   if (r.reduces) {
     const long each = std::max(static_cast<long>(threads[0]) * threads[1] * threads[2], 64L);
-    bound_groups(groups, static_cast<long>(limits.units) * std::max(p.per_unit / each, 1L));
+    const long at_most = std::max(p.per_unit / each, 1L);
+    bound_groups(groups, static_cast<long>(limits.units) * (r.resident > 0 ? std::min(r.resident, at_most) : at_most));
   }
   for (int d = 0; d < 3; ++d) {
     groups[d] = std::clamp(groups[d], 1L, static_cast<long>(limits.groups_per_dimension[d]));

@@ -11,6 +11,7 @@ struct ShapeRequest {
   long count[3] = {1, 1, 1};
   long gangs = 0, workers = 0, vector = 0;  // the program's wishes; 0: none
   bool reduces = false;
+  long resident = 0;  // groups of the kernel that a unit runs side by side, when it is known; 0: not
 };
 // With four rows a thread has the loads of four iterations in flight, and a stencil reads the rows between them once.
 constexpr unsigned rows_of_a_thread = 4;
@@ -24,9 +25,10 @@ struct Shape {
 // A fixed function of its arguments, so that results of reductions repeat. Threads of a group are powers of two in
 // every dimension and within the limits; wishes are hints. In spaces of several dimensions a group is a tile, however
 // long a row of threads the program asks for: what a stencil reads of neighbouring rows then stays in the unit's cache.
-// A kernel that reduces gets a number of groups that does not grow with the space. On a CPU every group has one thread,
-// whose loops the device's compiler vectorises; wishes for threads have no meaning there. most_rows: what Shape::rows
-// may be.
+// A kernel that reduces gets a number of groups that does not grow with the space: as many as the device runs side by
+// side. In small spaces groups are small, so that the last ones to run leave few units without work. On a CPU every
+// group has one thread, whose loops the device's compiler vectorises; wishes for threads have no meaning there.
+// most_rows: what Shape::rows may be.
 Shape choose_shape(const ShapeRequest& request, DeviceKind kind, const DeviceLimits& limits,
                    unsigned most_rows = rows_of_a_thread);
 

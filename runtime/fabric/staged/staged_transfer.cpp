@@ -79,7 +79,6 @@ StagedTransfer::StagedTransfer(std::span<const Move> moves) {
 
 StagedTransfer::~StagedTransfer() {
   if (in_flight_ && staged_fabric_comm() != MPI_COMM_NULL) wait();
-  for (const Memory& memory : staging_) memory.device->release_staging(memory.address);
   for (const Memory& memory : gathering_) memory.device->release(memory.address);
   for (const Bounce& bounce : bounces_) give_bounce(bounce.buffer, bounce.bytes);
 }
@@ -141,11 +140,7 @@ std::byte* StagedTransfer::bounce_buffer(const Message& message, Device* device,
     return buffer;
   }
   if (!device) return host_buffers_.emplace_back(room).data();
-  void* memory = device->allocate_staging(room);
-  if (!memory)
-    device_failure(*device, "allocate_staging", format("no room for %zu bytes of page-locked memory", room));
-  staging_.push_back({device, memory});
-  return static_cast<std::byte*>(memory);
+  return static_cast<std::byte*>(staging_.emplace_back(*device, room).address());
 }
 
 std::byte* StagedTransfer::gather_buffer(Device* device, std::size_t room) {

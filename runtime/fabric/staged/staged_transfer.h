@@ -7,6 +7,7 @@
 
 #include "device/device.h"
 #include "device/kernel/combination.h"
+#include "device/staging.h"
 #include "fabric/fabric.h"
 #include "fabric/staged/notices.h"
 
@@ -91,7 +92,8 @@ class StagedTransfer : public Transfer {
     Device* device;
     void* address;
   };
-  std::vector<Memory> staging_, gathering_;
+  std::vector<Memory> gathering_;
+  std::vector<Staging> staging_;
   std::vector<std::vector<std::byte>> host_buffers_;
   struct Bounce {
     std::byte* buffer;

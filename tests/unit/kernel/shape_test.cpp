@@ -138,6 +138,43 @@ TEST(Shape, AGroupOfSeveralDimensionsIsATile) {
   EXPECT_EQ(132u * 2048, s.launch.groups[0] * s.launch.threads[0]);
 }
 
+// 400 groups of 256 threads would keep some of 132 units busy four times, most of them three.
+TEST(Shape, SmallSpacesHaveSmallGroups) {
+  auto threads = [](long a, long b = 1, long vector = 0) {
+    const Shape s = choose_shape({TASUKI_KERNEL_FLAT, {a, b, 1}, 0, 0, vector, false}, DeviceKind::cuda, gpu());
+    return s.launch.threads[0] * s.launch.threads[1];
+  };
+  EXPECT_EQ(64u, threads(102400));
+  EXPECT_EQ(64u, threads(1000));
+  EXPECT_EQ(128u, threads(200000));
+  EXPECT_EQ(256u, threads(300000));
+  EXPECT_EQ(256u, threads(16382, 16382));
+  EXPECT_EQ(64u, threads(300, 300));
+  EXPECT_EQ(256u, threads(102400, 1, 256));  // the program's wish
+}
+
+// Groups that reduce run side by side, when it is known how many do.
+TEST(Shape, GroupsThatReduceAreThoseThatFit) {
+  for (const auto& [a, b, c] :
+       {std::tuple(510L, 254L, 254L), {1022, 510, 510}, {100000000, 1, 1}, {1, 3000, 3000}, {77, 5, 9000}})
+    for (long resident : {0L, 1L, 5L, 100L}) {
+      ShapeRequest r{TASUKI_KERNEL_FLAT, {a, b, c}, 0, 0, 0, true, resident};
+      const Shape s = choose_shape(r, DeviceKind::cuda, gpu());
+      const unsigned* t = s.launch.threads;
+      const long most =
+          132 * (resident > 0 ? std::min(resident, 2048L / (t[0] * t[1] * t[2])) : 2048 / (t[0] * t[1] * t[2]));
+      long groups = 1, turns = 1, tiles = 1;
+      for (int d = 0; d < 3; ++d) {
+        const long of = (r.count[d] + t[d] - 1) / t[d], g = s.launch.groups[d];
+        groups *= g, tiles *= of, turns *= (of + g - 1) / g;
+      }
+      EXPECT_LE(groups, most);
+      // The group that has most of the tiles has little more than its share.
+      EXPECT_LE(static_cast<double>(turns), 1.1 * static_cast<double>(tiles) / static_cast<double>(most) + 1)
+          << a << " " << b << " " << c << ", " << resident << ": " << groups << " groups";
+    }
+}
+
 TEST(Shape, ThreadsHaveRowsWhereTheDeviceStaysFull) {
   auto rows = [](long a, long b, long c, long gangs = 0) {
     const int mode = c > 1 ? TASUKI_KERNEL_ROWS_3 : b > 1 ? TASUKI_KERNEL_ROWS_2 : TASUKI_KERNEL_ROWS_1;
