@@ -271,7 +271,8 @@ def conditions(bench):
         "load before the start": " ".join(f"{x:.2f}" for x in os.getloadavg()),
     }
     if has_gpu():
-        facts["GPU"] = first_line(["nvidia-smi", "-L"])
+        facts["GPU, driver, highest clocks"] = first_line(
+            ["nvidia-smi", "--query-gpu=name,driver_version,clocks.max.sm,clocks.max.memory", "--format=csv,noheader"])
     return facts
 
 

@@ -59,7 +59,7 @@ int main() {
   for (int iteration = -WARM; iteration < NN; iteration++) {
     if (iteration == 0) CHECK(cudaEventRecord(begin));
     jacobi<<<blocks, THREADS>>>(cast(a), cast(b), cast(c), *cast(p), *cast(wrk1), *cast(bnd), *cast(wrk2), part, omega);
-    total<<<1, 256>>>(part, static_cast<int>(blocks.x * blocks.y), sum);
+    total<<<1, TOTAL>>>(part, static_cast<int>(blocks.x * blocks.y), sum);
     update<<<blocks, THREADS>>>(*cast(p), *cast(wrk2));
     CHECK(cudaMemcpyAsync(gosa, sum, sizeof(double), cudaMemcpyDeviceToHost));
     CHECK(cudaStreamSynchronize(nullptr)); /* the program sees the residual in every iteration */

@@ -44,16 +44,21 @@ extern "C" __global__ void __launch_bounds__(THREADS) update(grid& __restrict__ 
   for (int k = threadIdx.x + 1; k < KMAX - 1; k += THREADS) p[i][j][k] = wrk2[i][j][k];
 }
 
-/* One block adds the blocks' values, always in the same order. */
-extern "C" __global__ void __launch_bounds__(256) total(const double* __restrict__ part, int n, double* gosa) {
-  __shared__ double warp[8];
-  double s = 0.0;
-  for (int k = threadIdx.x; k < n; k += 256) s += part[k];
+/* One block adds the blocks' values, always in the same order; each thread has four loads under way. */
+#define TOTAL 1024
+extern "C" __global__ void __launch_bounds__(TOTAL) total(const double* __restrict__ part, int n, double* gosa) {
+  __shared__ double warp[TOTAL / 32];
+  double s = 0.0, s1 = 0.0, s2 = 0.0, s3 = 0.0;
+  int k = threadIdx.x;
+  for (; k + 3 * TOTAL < n; k += 4 * TOTAL)
+    s += part[k], s1 += part[k + TOTAL], s2 += part[k + 2 * TOTAL], s3 += part[k + 3 * TOTAL];
+  for (; k < n; k += TOTAL) s += part[k];
+  s = (s + s1) + (s2 + s3);
   for (int d = 16; d; d /= 2) s += __shfl_down_sync(0xffffffffu, s, d);
   if (threadIdx.x % 32 == 0) warp[threadIdx.x / 32] = s;
   __syncthreads();
   if (threadIdx.x == 0) {
-    for (int w = 1; w < 8; w++) s += warp[w];
+    for (int w = 1; w < TOTAL / 32; w++) s += warp[w];
     *gosa = s;
   }
 }
