@@ -153,7 +153,7 @@ bool RegionBuilder::divides(const Stmt* s) const {
     return host_.statements && std::ranges::all_of(d->decls(), [&](const Decl* decl) {
              auto* v = dyn_cast<VarDecl>(decl);
              return v && v->hasLocalStorage() && scalar(v->getType()) && !v->getType().isVolatileQualified() &&
-                    byName_.at(v->getNameAsString()).size() == 1 && hostExpression(v->getInit());
+                    byName_.at(v->getNameAsString()).size() == 1 && !isa_and_nonnull<InitListExpr>(v->getInit());
            });
   // A jump of a loop that the host runs.
   if (isa<BreakStmt, ContinueStmt>(s)) return host_.statements;
@@ -187,7 +187,6 @@ Obstacle RegionBuilder::keptWhole(const Stmt* s) const {
                                       "' is no scalar, and lives in one kernel; declare it in front of the construct"};
       if (v && byName_.at(v->getNameAsString()).size() > 1)
         return {v->getLocation(), "'" + v->getNameAsString() + "' is another variable's name here, too"};
-      if (v && v->getInit() && !hostExpression(v->getInit())) return notHosts(v->getInit());
     }
     return {d->getBeginLoc(), "such a declaration lives in one kernel"};
   }
@@ -232,8 +231,16 @@ void RegionBuilder::declared(const VarDecl* v) {
   std::string text = v->getNameAsString();
   type.getAsStringInternal(text, PrintingPolicy(context_.getLangOpts()));
   code_.declarations += text + "; ";
-  if (v->getInit())
-    hostText(v->getNameAsString() + " = " + host_.expression(v->getInit()) + "; ", {v->getCanonicalDecl()});
+  const Expr* value = v->getInit();
+  if (!value) return;
+  if (hostExpression(value))
+    return hostText(v->getNameAsString() + " = " + host_.expression(value) + "; ", {v->getCanonicalDecl()});
+  // As if the value were assigned behind the declaration.
+  auto* variable = const_cast<VarDecl*>(v);
+  auto* name = DeclRefExpr::Create(context_, NestedNameSpecifierLoc(), SourceLocation(), variable, false, v->getLocation(),
+                                   type, VK_LValue);
+  piece(BinaryOperator::Create(context_, name, const_cast<Expr*>(value), BO_Assign, type, VK_PRValue, OK_Ordinary,
+                               v->getLocation(), FPOptionsOverride()));
 }
 
 void RegionBuilder::piece(const Stmt* s) {
