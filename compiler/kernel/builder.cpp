@@ -3,6 +3,7 @@
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Stmt.h"
+#include "kernel/names.h"
 
 using namespace clang;
 
@@ -86,8 +87,10 @@ void RegionBuilder::begin(const Stmt* s) {
     return fixed(it->second.first, it->second.second, true);
   };
   hooks.length = [this](const Expr* size) { return length(size); };
+  // What kernels know needs no body, whatever the program says of it.
   hooks.elsewhere = [this](const FunctionDecl* f) {
-    return !f->getDefinition() && facts_.routines.count(f->getCanonicalDecl()) > 0;
+    return !f->getDefinition() && facts_.routines.count(f->getCanonicalDecl()) > 0 && f->getIdentifier() &&
+           !of_dialect(f->getName().str());
   };
   hooks.declared = [this](const VarDecl* v) {
     return namedByDeclare(v) != Named::No && v->getLexicalDeclContext()->isFileContext();

@@ -224,7 +224,8 @@ class RegionBuilder {
     std::vector<Reduction> reductions;
     std::map<const clang::VarDecl*, std::string> inMemory;  // variables that others share, and how they are written
   };
-  OwnValues beginReductions(const std::vector<Reduction>& reductions);
+  OwnValues beginReductions(std::vector<Reduction> reductions);
+  bool reducesArray(const Reduction& r);
   void endReductions(const OwnValues& own);
   std::vector<Reduction> workerReductions(const Level& l) const;
 

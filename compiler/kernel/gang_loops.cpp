@@ -20,8 +20,17 @@ void RegionBuilder::awaitReaders(const Stmt* body) {
   if (gangReads_ && writes) printer_->line(barrier());
 }
 
+// Whether an array is reduced, which kernels do not do.
+bool RegionBuilder::reducesArray(const Reduction& r) {
+  if (r.var->getType()->isArithmeticType()) return false;
+  problem_ = "a reduction of the array '" + r.var->getNameAsString() + "'";
+  problemAt_ = construct_.site->loc;
+  return true;
+}
+
 // Each thread's own value of the variables.
-RegionBuilder::OwnValues RegionBuilder::beginReductions(const std::vector<Reduction>& reductions) {
+RegionBuilder::OwnValues RegionBuilder::beginReductions(std::vector<Reduction> reductions) {
+  std::erase_if(reductions, [this](const Reduction& r) { return reducesArray(r); });
   OwnValues own{reductions, {}};
   for (const Reduction& r : reductions) {
     const std::string name = printer_->name(r.var);

@@ -127,7 +127,7 @@ std::vector<Reduction> RegionBuilder::reductionsOf(const Site& s) const {
           if (const VarDecl* v = rootVariable(e)) {
             bool known = false;
             for (const Reduction& r : all) known |= r.var == v;
-            if (!known) all.push_back({v, operatorFor(v->getType(), c.op)});
+            if (!known) all.push_back({v, operatorFor(context_.getBaseElementType(v->getType()), c.op)});
           }
   return all;
 }

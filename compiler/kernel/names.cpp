@@ -130,4 +130,9 @@ std::string library_function(std::string_view name) {
   return math().count(of_double) ? std::string(base) : std::string();
 }
 
+bool of_dialect(std::string_view name) {
+  return !library_function(name).empty() || name == "memcpy" || name == "memmove" || name == "memset" ||
+         name == "acc_on_device" || name.starts_with("__builtin_");
+}
+
 }  // namespace tasuki

@@ -300,11 +300,7 @@ void RegionBuilder::variables(const Stmt* s, bool sequential) {
   for (const Reduction& r : reductions_) {
     const VarDecl* v = r.var;
     std::string name = printer_->name(v), part = name + "_part";
-    if (!v->getType()->isArithmeticType()) {
-      problem_ = "a reduction of '" + name + "', which is not of arithmetic type";
-      problemAt_ = construct_.site->loc;
-      continue;
-    }
+    if (reducesArray(r)) continue;
     KernelArgument k;
     k.kind = "REDUCTION";
     k.name = name;

@@ -110,7 +110,7 @@ std::string Lowering::ompLoopPragma(const AccInfo& a) {
     if (c.name == "reduction") {
       std::map<std::string, std::string> variables;  // by operator
       for (const auto& item : c.items) {
-        std::string& some = variables[ompOperator(c.op, s.expr(item.name)->getType())];
+        std::string& some = variables[ompOperator(c.op, context_.getBaseElementType(s.expr(item.name)->getType()))];
         some += (some.empty() ? "" : ", ") + item.name.text;
       }
       for (const auto& [op, some] : variables) text += " reduction(" + op + ": " + some + ")";
