@@ -1,12 +1,24 @@
 // The functions of openacc.h for devices and queues.
 #include "openacc.h"
 
+#include <set>
+#include <string>
+
 #include "core/error.h"
 #include "device/choice.h"
 #include "device/device.h"
 #include "device/queues.h"
 
 using namespace tasuki;
+
+namespace {
+
+const Device& device_numbered(const char* function, int number, acc_device_t type) {
+  choose_device(nullptr, function, type, number, false);
+  return *devices()[static_cast<std::size_t>(devices_of(type)[static_cast<std::size_t>(number)])];
+}
+
+}  // namespace
 
 int acc_get_num_devices(acc_device_t type) { return static_cast<int>(devices_of(type).size()); }
 void acc_set_device_type(acc_device_t type) { choose_device(nullptr, "acc_set_device_type", type, 0, true); }
@@ -19,6 +31,16 @@ int acc_get_device_num(acc_device_t type) {
   for (int i = 0; i < static_cast<int>(found.size()); ++i)
     if (found[static_cast<std::size_t>(i)] == current_device_number()) return i;
   return 0;
+}
+size_t acc_get_property(int number, acc_device_t type, acc_device_property_t property) {
+  const Device& device = device_numbered("acc_get_property", number, type);
+  if (property == acc_property_memory) return device.memory();
+  return property == acc_property_shared_memory_support && device.shares_host_memory();
+}
+const char* acc_get_property_string(int number, acc_device_t type, acc_device_property_t property) {
+  static auto* names = new std::set<std::string>;
+  const Device& device = device_numbered("acc_get_property_string", number, type);
+  return property == acc_property_name ? names->insert(device.name()).first->c_str() : nullptr;
 }
 int acc_on_device(acc_device_t type) { return type == acc_device_host || type == acc_device_none; }
 void acc_init(acc_device_t type) { choose_device(nullptr, "acc_init", type, 0, false); }

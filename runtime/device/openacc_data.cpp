@@ -112,6 +112,12 @@ void* acc_hostptr(void* device) {
   PresentEntry* entry = present_find_device(device);
   return entry ? entry->host + (static_cast<char*>(device) - entry->device) : nullptr;
 }
+void acc_attach(void**) {}
+void acc_attach_async(void**, int) {}
+void acc_detach(void**) {}
+void acc_detach_async(void**, int) {}
+void acc_detach_finalize(void**) {}
+void acc_detach_finalize_async(void**, int) {}
 int acc_is_present(void* host, size_t bytes) {
   PresentEntry* entry = present_containing(host);
   return entry && static_cast<char*>(host) + bytes <= entry->host + entry->bytes;

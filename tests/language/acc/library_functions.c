@@ -45,6 +45,28 @@ int main(void) {
     EXPECT(1, acc_deviceptr(a) == NULL);
   }
 
+  // What is known of the device.
+  const char *name = acc_get_property_string(number, type, acc_property_name);
+  EXPECT(1, name != NULL && strlen(name) > 0);
+  EXPECT(1, name == acc_get_property_string(number, type, acc_property_name));
+  EXPECT(1, acc_get_property_string(number, type, acc_property_vendor) == NULL);
+  EXPECT(!separate(), acc_get_property(number, type, acc_property_shared_memory_support));
+  EXPECT(1, !separate() || acc_get_property(number, type, acc_property_memory) > 1 << 20);
+  EXPECT(0, acc_get_property(number, type, acc_property_free_memory));
+
+  // A pointer in a structure: nothing to attach.
+  struct { int n, *v; } s = {3, a};
+#pragma acc enter data copyin(s)
+#pragma acc enter data copyin(s.v[0:N])
+  acc_attach((void **)&s.v);
+#pragma acc parallel loop present(s)
+  for (int i = 0; i < s.n; i++) s.v[i] += 5;
+  acc_detach((void **)&s.v);
+#pragma acc exit data copyout(s.v[0:N])
+#pragma acc exit data delete(s)
+  for (int i = 0; i < N; i++) EXPECT_AT(i, i + (i < 3 ? 5 : 0), a[i]);
+  for (int i = 0; i < 3; i++) a[i] -= 5;
+
   int *x = acc_malloc(sizeof a), *y = acc_malloc(sizeof a);
   acc_memcpy_to_device(x, a, sizeof a);
   acc_memcpy_device(y, x, sizeof a);
