@@ -167,7 +167,8 @@ class RegionBuilder {
   std::optional<std::string> replay(const clang::ForStmt* f) const;
   bool controlsVisible(const clang::Stmt* s) const;
   bool hook(const clang::Stmt* s);
-  void sequential(const clang::ForStmt* f, const SpaceLoop& l);
+  std::optional<SpaceLoop> partOf(const clang::ForStmt* f) const;
+  void sequential(const clang::ForStmt* f, const SpaceLoop& l, const std::function<void(const clang::Stmt*)>& body);
   void body(const clang::Stmt* s, bool mayContinue);
 
   // --- code of gangs (gang.cpp)
@@ -250,6 +251,7 @@ class RegionBuilder {
 
   // --- references (references.cpp)
   std::optional<std::string> reference(const clang::Expr* e);
+  std::string subscript(const clang::Expr* e);
   std::optional<std::string> distributedReference(const ReferenceInfo& r);
   std::optional<std::string> plainReference(const clang::Expr* e);
   std::string rows(clang::QualType element, const std::string& pointer);

@@ -456,6 +456,8 @@ void RegionBuilder::gangStatement(const Stmt* s) {
     }
     printer_->close();
   } else if (auto* f = dyn_cast<ForStmt>(s)) {
+    if (const std::optional<SpaceLoop> l = partOf(f))
+      return sequential(f, *l, [this](const Stmt* body) { gangStatement(body); });
     printer_->at(f->getForLoc());
     printer_->open("");
     if (auto* d = dyn_cast_or_null<DeclStmt>(f->getInit()))

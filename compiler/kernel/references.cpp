@@ -96,6 +96,12 @@ std::optional<std::string> RegionBuilder::length(const Expr* size) {
   return fixed(known->second.first, known->second.second, true);
 }
 
+// A subscript in a sum of several. Beside an unsigned one a negative sum before it would be a large number.
+std::string RegionBuilder::subscript(const Expr* e) {
+  const std::string text = printer_->expression(e);
+  return e->getType()->isUnsignedIntegerType() ? "(TASUKI_INDEX)(" + text + ")" : text;
+}
+
 std::optional<std::string> RegionBuilder::distributedReference(const ReferenceInfo& r) {
   const ArraySymbol& a = *r.array;
   auto it = arrays_.find(&a);
@@ -116,7 +122,7 @@ std::optional<std::string> RegionBuilder::distributedReference(const ReferenceIn
   if (r.subscripts.empty()) return base;
   std::string index;
   for (size_t d = 0; d < r.subscripts.size(); ++d) {
-    std::string n = std::to_string(d), text = printer_->expression(r.subscripts[d]);
+    std::string n = std::to_string(d), text = subscript(r.subscripts[d]);
     if (!a.isAffine(static_cast<int>(d)))
       text = "tasuki_cyclic_local(" + text + " + " + name + "_T" + n + ", " + name + "_W" + n + ", " + name + "_P" + n +
              ")";
@@ -203,7 +209,7 @@ std::optional<std::string> RegionBuilder::plainReference(const Expr* e) {
   std::string object = v->getName().str();
   for (size_t d = 0; d < subscripts.size(); ++d) {
     object += "[0]";
-    std::string text = printer_->expression(subscripts[d]);
+    std::string text = subscript(subscripts[d]);
     if (d < rowTypes.size())
       text += " * " + fixed(name + "_S" + std::to_string(d), "(long)(sizeof(" + object + ") / sizeof(" + element + "))", true);
     index += (d ? " + " : "") + text;

@@ -178,21 +178,28 @@ bool RegionBuilder::hook(const Stmt* s) {
     return true;
   }
   if (directiveMarker(s, false)) return true;  // cache: a hint
-  if (auto* f = dyn_cast<ForStmt>(s)) {
-    auto it = facts_.loops.find(f);
-    std::optional<Shared> shared = sharedLoop(f);
-    if (!shared) {
-      if (it == facts_.loops.end()) return false;
-      const LoopVar& v = it->second.first->nest[it->second.second];
-      if (v.mode == LoopVar::Whole && it->second.first->plain) return false;
+  if (auto* f = dyn_cast<ForStmt>(s))
+    if (const std::optional<SpaceLoop> l = partOf(f)) {
+      sequential(f, *l, [this](const Stmt* body) { printer_->statement(body); });
+      return true;
     }
-    sequential(f, spaceLoop(f, shared ? shared->acc : nullptr));
-    return true;
-  }
   return false;
 }
 
-void RegionBuilder::sequential(const ForStmt* f, const SpaceLoop& l) {
+// The loop, where an xmp loop or a layout clause gives this node or device a part of it.
+std::optional<SpaceLoop> RegionBuilder::partOf(const ForStmt* f) const {
+  const std::optional<Shared> shared = sharedLoop(f);
+  if (!shared) {
+    auto it = facts_.loops.find(f);
+    if (it == facts_.loops.end()) return std::nullopt;
+    const LoopVar& v = it->second.first->nest[it->second.second];
+    if (v.mode == LoopVar::Whole && it->second.first->plain) return std::nullopt;
+  }
+  return spaceLoop(f, shared ? shared->acc : nullptr);
+}
+
+// Its iterations one after the other.
+void RegionBuilder::sequential(const ForStmt* f, const SpaceLoop& l, const std::function<void(const Stmt*)>& body) {
   int number = 100 + counter_++;
   std::string n = std::to_string(number), name = printer_->name(l.v.var);
   printer_->open("");
@@ -211,7 +218,7 @@ void RegionBuilder::sequential(const ForStmt* f, const SpaceLoop& l) {
                      (l.v.direction > 0 ? counter + "_up" : r->count + " - 1 - " + counter + "_up") + ";");
       innerIndex(l, *r, counter, opened);
     }
-    printer_->statement(f->getBody());
+    body(f->getBody());
     for (int i = 0; i < opened; ++i) printer_->close();
   }
   printer_->close();
