@@ -291,7 +291,7 @@ void RegionBuilder::variables(const Stmt* s, bool sequential) {
     parameters_.push_back(pointerParameter(alone) + type + ", " + name + ")");
     binds_.push_back("TASUKI_BIND(" + type + ", " + name + ");");
     if ((where == Named::No || where == Named::Linked) && items_.insert(name).second)
-      code_.items.push_back({a->name, "0", "0", host_.array(*a), false});
+      code_.items.push_back({a->name, "0", "0", host_.array(*a), false, false, where == Named::Linked ? "1" : "0"});
     if (a->member) continue;
     const directive::AccClause* standard = clause(*construct_.site, "default");
     if (standard && standard->modifier == "none" && where == Named::No)

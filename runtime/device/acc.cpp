@@ -33,6 +33,15 @@ bool declared_empty(tasuki_site* at, const tasuki_acc_item& item, const Section&
          !present_find(at, name_of(item), section);
 }
 
+// The item's section; of a distributed array of which a data construct may have entered a part, what is there.
+Section section_here(tasuki_site* at, const tasuki_acc_item& item, bool owned = false) {
+  Section section = section_of(at, item, owned);
+  if (item.array && item.rank == 0 && item.element_size > 0 && section.base &&
+      present_lookup(at, name_of(item), section.base))
+    section.sized = false;
+  return section;
+}
+
 // What launches that are waited for leave in the host's variable.
 bool stays_with_host(tasuki_site* at, const tasuki_acc_item& item, long queue) {
   return item.action == TASUKI_ACC_RESULT && queue == queue_sync &&
@@ -45,7 +54,7 @@ void enter(tasuki_site* at, const tasuki_acc_item& item, bool structured, long q
     for_each_row(at, item, [&](const tasuki_acc_item& row) { enter(at, row, structured, queue); });
     return enter_table(at, item, item.action == TASUKI_ACC_PRESENT, structured);
   }
-  Section section = section_of(at, item);
+  Section section = section_here(at, item);
   if (nothing(section) || declared_empty(at, item, section)) return;
   // A parameter that is declared as an array: what the caller has put there may be more of it, or less. A pointer of which
   // the subscripts say how much is used.
@@ -68,7 +77,7 @@ void leave(tasuki_site* at, const tasuki_acc_item& item, Holder holder, long que
     return;
   }
   // Shadows of other devices' elements do not come back.
-  Section section = section_of(at, item), own = section_of(at, item, copies_out(item.action));
+  Section section = section_here(at, item), own = section_here(at, item, copies_out(item.action));
   if (nothing(section) || declared_empty(at, item, section)) return;
   const bool back = copies_out(item.action) && !nothing(own);
   present_exit(at, name_of(item), back ? own : section, back, holder, queue);

@@ -428,7 +428,7 @@ struct tasuki_acc_item {
   void *address;
   unsigned long bytes;
   tasuki_array *array;
-  unsigned long element_size; /* rank > 0 */
+  unsigned long element_size; /* rank > 0; of a whole distributed array: not 0 where a part of it that is present is enough */
   int rank;
   struct tasuki_acc_section section[TASUKI_MAX_RANK];
   unsigned long pointers; /* bit d: dimension d has pointers, each to what the dimensions behind it are about */
