@@ -28,6 +28,8 @@ std::string KernelPrinter::Text::localName(const VarDecl* v) {
 void KernelPrinter::Text::declaration(const VarDecl* v) {
   here_ = v->getLocation();
   // Those of the whole program are looked at where they are used.
+  if (v->hasExternalStorage() && !now_.routine)
+    return unsupported("the declaration of '" + v->getNameAsString() + "' inside of the region; move it in front");
   if (v->hasExternalStorage() || (v->isStaticLocal() && isConstant(v))) return;
   if (v->isStaticLocal()) return unsupported("the static variable '" + v->getNameAsString() + "'");
   if (v->getTLSKind() != VarDecl::TLS_None)

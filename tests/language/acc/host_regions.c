@@ -21,6 +21,8 @@ struct rows {
 static double twice(double x) { return 2 * x; }
 static double half(double x) { return x / 2; }
 
+int of_program = 3;
+
 int main(void) {
   // The device's contents, not the host's; these stay as they are.
   for (int i = 0; i < N; i++) a[i] = i, b[i] = 1, c[i] = -1;
@@ -106,5 +108,16 @@ int main(void) {
     if (m > 0) EXPECT_REAL_AT(m, m - 1, c[m - 1]);
     free(many[m].values[0]);
   }
+
+  // A declaration of the program's variable inside of the region.
+  int seen = 0;
+#pragma acc parallel num_gangs(1) copy(seen)
+  {
+    extern int of_program;
+    of_program += 4;
+    seen = of_program;
+  }
+  EXPECT(7, seen);
+  EXPECT(7, of_program);
   return VERDICT();
 }
