@@ -252,6 +252,7 @@ class RegionBuilder {
   // --- references (references.cpp)
   std::optional<std::string> reference(const clang::Expr* e);
   std::string subscript(const clang::Expr* e);
+  void elementsOf(const std::string& name, const std::string& bytes);
   std::optional<std::string> distributedReference(const ReferenceInfo& r);
   std::optional<std::string> plainReference(const clang::Expr* e);
   std::string rows(clang::QualType element, const std::string& pointer);

@@ -102,6 +102,12 @@ std::string RegionBuilder::subscript(const Expr* e) {
   return e->getType()->isUnsignedIntegerType() ? "(TASUKI_INDEX)(" + text + ")" : text;
 }
 
+// The argument of that name tells how long its elements are.
+void RegionBuilder::elementsOf(const std::string& name, const std::string& bytes) {
+  for (KernelArgument& a : current_.arguments)
+    if (a.name == name && a.kind == "POINTER") a.type = bytes;
+}
+
 std::optional<std::string> RegionBuilder::distributedReference(const ReferenceInfo& r) {
   const ArraySymbol& a = *r.array;
   auto it = arrays_.find(&a);
@@ -210,6 +216,7 @@ std::optional<std::string> RegionBuilder::plainReference(const Expr* e) {
   for (size_t d = 0; d < subscripts.size(); ++d) {
     object += "[0]";
     std::string text = subscript(subscripts[d]);
+    if (d < rowTypes.size()) elementsOf(name, "(int)sizeof(" + element + ")");
     if (d < rowTypes.size())
       text += " * " + fixed(name + "_S" + std::to_string(d), "(long)(sizeof(" + object + ") / sizeof(" + element + "))", true);
     index += (d ? " + " : "") + text;

@@ -5,8 +5,9 @@
 // Device memory lies in files without names that other processes open by handle, at addresses of their own; the first
 // page of each counts who has it open. FAKE_CUDA_IPC=off refuses handles, =lost opens memory that never reaches the
 // other process. Memory that is freed while somebody has it open, which the driver does not allow, ends the process.
-// FAKE_CUDA_GRAPHS=off refuses graphs. FAKE_CUDA_DRIVER=11080 is a driver of CUDA 11.8, which refuses modules. Behind
-// the exit handler that cuInit registers, as the driver's does, every call fails.
+// FAKE_CUDA_GRAPHS=off refuses graphs. FAKE_CUDA_POISON=off leaves memory as it is until something is stored there.
+// FAKE_CUDA_DRIVER=11080 is a driver of CUDA 11.8, which refuses modules. Behind the exit handler that cuInit
+// registers, as the driver's does, every call fails.
 #include "fake_cuda.h"
 
 #include <fcntl.h>
@@ -265,7 +266,7 @@ CUresult cuMemAlloc_v2(CUdeviceptr* address, std::size_t bytes) {
   void* mapping = mmap(nullptr, all, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
   if (mapping == MAP_FAILED) return out_of_memory;
   char* made = static_cast<char*>(mapping) + page;
-  memset(made, 0xDB, bytes);
+  if (!set_to("FAKE_CUDA_POISON", "off")) memset(made, 0xDB, bytes);
   memory()[made] = {made, bytes, current, file};
   *address = reinterpret_cast<CUdeviceptr>(made);
   return success;

@@ -24,6 +24,7 @@ struct Place {
   const void* host = nullptr;
   void* device = nullptr;
   void* inside = nullptr;
+  std::size_t bytes = 0;  // that are present there, when it is known
 };
 
 // What stands behind tasuki_kernel::cache.
@@ -93,9 +94,26 @@ void append_all_constants(const tasuki_launch& launch, std::vector<long>& key) {
   for (int i = 0; i < launch.nargs; ++i) append_constants(launch.arg[i], key);
 }
 
+bool has_place(const tasuki_kernel_arg& arg) {
+  return arg.kind != TASUKI_ARG_FIXED && arg.kind != TASUKI_ARG_VALUE && arg.kind != TASUKI_ARG_GANG_MEMORY;
+}
+
+// Whether an array whose subscripts the kernel sums up has more elements than an int counts.
+bool any_long_array(const tasuki_launch& launch, const KernelState& state) {
+  std::size_t used = 0;
+  for (int i = 0; i < launch.nargs; ++i) {
+    const tasuki_kernel_arg& arg = launch.arg[i];
+    if (!has_place(arg)) continue;
+    const Place& place = state.places[used++];
+    if (arg.kind == TASUKI_ARG_POINTER && arg.type > 0 && place.bytes / static_cast<std::size_t>(arg.type) > INT_MAX)
+      return true;
+  }
+  return false;
+}
+
 // The variant for state.shape.
 void choose_variant(tasuki_site* at, const tasuki_kernel& kernel, const tasuki_launch& launch, KernelState& state) {
-  const bool wide = index_is_long(launch, state.shape);
+  const bool wide = any_long_array(launch, state) || index_is_long(launch, state.shape);
   const unsigned* t = state.shape.launch.threads;
   std::vector<long> key = {
       current_device_number(), wide, t[0], t[1], t[2], state.shape.vector, state.shape.strided, state.shape.blocked,
@@ -149,7 +167,7 @@ Place place_of(tasuki_site* at, const tasuki_kernel_arg& arg, bool stays_with_ho
                                                           : present_find(at, name, host, arg.size);
   if (!entry && arg.kind == TASUKI_ARG_REDUCTION && stays_with_host) return {host, nullptr, nullptr};
   if (!entry) not_present(at, name);
-  return {host, entry->device + (static_cast<const char*>(host) - entry->host), entry->device};
+  return {host, entry->device + (static_cast<const char*>(host) - entry->host), entry->device, entry->bytes};
 }
 
 Place place_of(tasuki_site* at, const tasuki_file_variable& variable, const void* host) {
@@ -167,7 +185,7 @@ void find_places(tasuki_site* at, const tasuki_launch& launch, KernelState& stat
   std::size_t used = 0;
   for (int i = 0; i < launch.nargs; ++i) {
     const tasuki_kernel_arg& arg = launch.arg[i];
-    if (arg.kind == TASUKI_ARG_FIXED || arg.kind == TASUKI_ARG_VALUE || arg.kind == TASUKI_ARG_GANG_MEMORY) continue;
+    if (!has_place(arg)) continue;
     if (used == state.places.size()) state.places.emplace_back();
     Place& place = state.places[used++];
     const void* host = arg.kind == TASUKI_ARG_ARRAY ? arg.array->base : arg.address;
@@ -263,14 +281,15 @@ void tasuki_acc_launch(tasuki_site* at, tasuki_kernel* kernel, const tasuki_laun
   if (no_iterations(*launch)) return;
 
   state.key.clear();
-  state.key.insert(state.key.end(), {current_device_number(), launch->count[0], launch->count[1], launch->count[2],
-                                     launch->gangs, launch->workers, launch->vector});
+  find_places(at, *launch, state);
+  state.key.insert(state.key.end(),
+                   {current_device_number(), any_long_array(*launch, state), launch->count[0], launch->count[1],
+                    launch->count[2], launch->gangs, launch->workers, launch->vector});
   append_all_constants(*launch, state.key);
   if (state.key != state.last_key) {
     prepare(at, *kernel, *launch, state);
     state.last_key = state.key;
   }
-  find_places(at, *launch, state);
 
   const bool reduce = reduces(*launch);
   const long queue = reduce && wanted == queue_sync ? reduction_queue : wanted;

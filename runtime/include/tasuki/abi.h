@@ -502,7 +502,7 @@ struct tasuki_kernel_arg {
   unsigned long size;
   long fixed;
   tasuki_array *array;
-  int op, type; /* REDUCTION: tasuki_op, tasuki_type */
+  int op, type; /* REDUCTION: tasuki_op, tasuki_type; POINTER: type is the bytes of an element where subscripts are summed up */
 };
 /* One static object a kernel. */
 struct tasuki_kernel {
