@@ -45,8 +45,11 @@ class HaloMemo {
   // The note is made while the messages travel: in front of them it cost 3 ns of 137, now less than one.
   void run_now(const tasuki_site* at) {
     Transfer* only = shortest_.execution->idle_only();
-    if (only) [[likely]]
+    if (only) [[likely]] {
+      current_directive.starting = at;
       only->start();
+      current_directive.starting = nullptr;
+    }
     DirectiveNote here(at);
     only ? only->wait() : shortest_.execution->run();
   }

@@ -10,13 +10,13 @@
 namespace tasuki {
 
 void fail_apart(int rank) {
-  const std::uintptr_t note = current_directive.note->load(std::memory_order_relaxed), theirs = directive_of(rank);
-  const auto* at = reinterpret_cast<const tasuki_site*>(note & site_bits);
+  const auto [at, behind] = where_this_node_stands();
+  const std::uintptr_t theirs = directive_of(rank);
   const auto* there = reinterpret_cast<const tasuki_site*>(theirs & site_bits);
   const std::string help =
       "all nodes of an executing set must execute the same collective directives in the same order, with equal arrays, "
       "sizes, types, operators and sources";
-  if (!there || (there == at && (theirs & left) <= (note & left)))
+  if (!there || (there == at && (theirs & left) <= (behind ? left : 0)))
     fail(at,
          format(
              "node %d executes this directive with other arrays, sizes, types, operators or sources, or not all nodes "

@@ -23,7 +23,14 @@ void know_forks() {
 }
 bool in_fork() { return forked; }
 
-CurrentDirective current_directive{&own, 0};
+CurrentDirective current_directive{&own, 0, nullptr};
+
+Standing where_this_node_stands() {
+  if (current_directive.starting) return {current_directive.starting, false};
+  const std::uintptr_t note = current_directive.note->load(std::memory_order_relaxed);
+  return {reinterpret_cast<const tasuki_site*>(note & site_bits), (note & left) != 0};
+}
+
 unsigned long directive_epoch = 1;
 
 }  // namespace tasuki

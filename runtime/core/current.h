@@ -17,8 +17,15 @@ namespace tasuki {
 struct CurrentDirective {
   std::atomic<std::uintptr_t>* note;
   std::uintptr_t turn;  // a multiple of one_turn
+  const tasuki_site* starting;  // on the shortest path, where the note is made when the messages are on their way; else null
 };
 extern CurrentDirective current_directive;
+// Where this node stands, for its own errors: in a directive, or behind one (null: none yet).
+struct Standing {
+  const tasuki_site* at;
+  bool behind;
+};
+Standing where_this_node_stands();
 constexpr std::uintptr_t left = 1;
 constexpr std::uintptr_t one_turn = std::uintptr_t{1} << 48;
 constexpr std::uintptr_t site_bits = (one_turn - 1) & ~left;

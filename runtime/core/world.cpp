@@ -73,8 +73,8 @@ static void report_error(MPI_Comm*, int* code, ...) {
   char text[MPI_MAX_ERROR_STRING] = "";
   int length = 0;
   MPI_Error_string(*code, text, &length);
-  const std::uintptr_t note = current_directive.note->load(std::memory_order_relaxed);
-  const auto* at = (note & left) ? nullptr : reinterpret_cast<const tasuki_site*>(note & site_bits);
+  const Standing standing = where_this_node_stands();
+  const tasuki_site* at = standing.behind ? nullptr : standing.at;
   fail(at, format("MPI reports: %s", text),
        at ? "all nodes of an executing set must execute the same directives with equal sizes" : "");
 }
