@@ -159,12 +159,15 @@ void* CudaDevice::allocate(std::size_t bytes) {
 void CudaDevice::release(void* address) {
   if (!address) return;
   enter();
-  std::lock_guard lock(mutex_);
-  if (auto at = allocations_.find(number(address)); at != allocations_.end()) {
-    at->second.released = true;
-    if (at->second.holds > 0) return;
-    allocations_.erase(at);
+  {
+    std::lock_guard lock(mutex_);
+    if (auto at = allocations_.find(number(address)); at != allocations_.end()) {
+      at->second.released = true;
+      if (at->second.holds > 0) return;
+      allocations_.erase(at);
+    }
   }
+  // It waits for all that the GPU does; others may ask the device meanwhile.
   check(api_.cuMemFree(number(address)), "cuMemFree");
 }
 

@@ -179,8 +179,7 @@ Place place_of(tasuki_site* at, const tasuki_file_variable& variable, const void
 }
 
 // The device addresses of all arguments that are pointers, in their order; then those of the variables of other files.
-void find_places(tasuki_site* at, const tasuki_launch& launch, KernelState& state) {
-  const bool waited_for = launch.queue == TASUKI_ACC_SYNC;
+void find_places(tasuki_site* at, const tasuki_launch& launch, bool waited_for, KernelState& state) {
   const bool same = state.generation == present_generation();
   std::size_t used = 0;
   for (int i = 0; i < launch.nargs; ++i) {
@@ -281,7 +280,7 @@ void tasuki_acc_launch(tasuki_site* at, tasuki_kernel* kernel, const tasuki_laun
   if (no_iterations(*launch)) return;
 
   state.key.clear();
-  find_places(at, *launch, state);
+  find_places(at, *launch, wanted == queue_sync, state);
   state.key.insert(state.key.end(),
                    {current_device_number(), any_long_array(*launch, state), launch->count[0], launch->count[1],
                     launch->count[2], launch->gangs, launch->workers, launch->vector});

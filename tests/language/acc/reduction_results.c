@@ -90,6 +90,18 @@ int main(void) {
 #pragma acc wait(1)
     EXPECT(2 + expected + N, later);
 
+    // Queues that are none.
+    long at_once = 3;
+    const int none = acc_async_sync, standard = acc_get_default_async();
+#pragma acc parallel loop reduction(+ : at_once) async(none)
+    for (int i = 0; i < N; i++) at_once += a[i];
+    EXPECT(3 + expected, at_once);
+    acc_set_default_async(acc_async_sync);
+#pragma acc parallel loop reduction(+ : at_once) async
+    for (int i = 0; i < N; i++) at_once += a[i];
+    acc_set_default_async(standard);
+    EXPECT(3 + 2 * expected, at_once);
+
     // The file's, and one that the condition leaves to the host.
     in_file = 4;
     for (int on = 0; on < 2; on++) {
