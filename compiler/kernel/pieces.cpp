@@ -237,8 +237,8 @@ void RegionBuilder::declared(const VarDecl* v) {
     return hostText(v->getNameAsString() + " = " + host_.expression(value) + "; ", {v->getCanonicalDecl()});
   // As if the value were assigned behind the declaration.
   auto* variable = const_cast<VarDecl*>(v);
-  auto* name = DeclRefExpr::Create(context_, NestedNameSpecifierLoc(), SourceLocation(), variable, false, v->getLocation(),
-                                   type, VK_LValue);
+  auto* name = DeclRefExpr::Create(context_, NestedNameSpecifierLoc(), SourceLocation(), variable, false,
+                                   v->getLocation(), type, VK_LValue);
   piece(BinaryOperator::Create(context_, name, const_cast<Expr*>(value), BO_Assign, type, VK_PRValue, OK_Ordinary,
                                v->getLocation(), FPOptionsOverride()));
 }

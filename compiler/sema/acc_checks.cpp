@@ -112,8 +112,10 @@ void Analyzer::accSection(const Site& site, const AccClause::Item& item, QualTyp
 void Analyzer::accReduction(const AccClause& clause, const std::string& name, QualType type, SourceLocation at) {
   if (type->isConstantArrayType()) type = context_.getBaseElementType(type);
   if (!type->isArithmeticType()) {
-    error(at, "'" + name + "' in 'reduction' must be a scalar of arithmetic type or an array of them of constant size, this is '" +
-                  type.getAsString() + "'");
+    error(at,
+          "'" + name +
+              "' in 'reduction' must be a scalar of arithmetic type or an array of them of constant size, this is '" +
+              type.getAsString() + "'");
     return;
   }
   using directive::ReduceOp;

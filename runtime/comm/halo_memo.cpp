@@ -57,7 +57,8 @@ HaloMemo* HaloMemo::remember(tasuki_site* at, int n, tasuki_array* const* a, con
   const bool apart = device && !memo->device_->shares_host_memory();
   for (int k = 0; k < n; ++k) {
     const Array& array = descriptor(a[k]);
-    memo->operands_.push_back({array.layout, array.base, array.elements, array.rank, apart ? device_section(at, array) : nullptr});
+    memo->operands_.push_back(
+        {array.layout, array.base, array.elements, array.rank, apart ? device_section(at, array) : nullptr});
   }
   if (spec) memo->spec_ = *spec;
   memo->stamp_ = stamp;

@@ -36,11 +36,11 @@ std::shared_ptr<Execution> halo_execution(tasuki_site* at, HaloDirection directi
 // What a site's `cache` points to for these directives: the last execution with what it was made for.
 class HaloMemo {
  public:
-  // Whether a reflect_do, which is not asynchronous, is for this array alone, in host memory, with everything as before:
-  // what find() finds, for the shortest path.
+  // Whether a reflect_do, which is not asynchronous, is for this array alone, in host memory, with everything as
+  // before: what find() finds, for the shortest path.
   bool is_for(const Array& array) const {
-    return shortest_.epoch == directive_epoch && shortest_.base == array.base && shortest_.layout == array.layout.get() &&
-           shortest_.elements == array.elements;
+    return shortest_.epoch == directive_epoch && shortest_.base == array.base &&
+           shortest_.layout == array.layout.get() && shortest_.elements == array.elements;
   }
   // The note is made while the messages travel: in front of them it cost 3 ns of 137, now less than one.
   void run_now(const tasuki_site* at) {

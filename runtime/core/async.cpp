@@ -86,7 +86,8 @@ void async_register(long id, std::unique_ptr<Operation> operation, const NodeGro
   if (!r.hooked) on_end(tell_who_was_not_waited_for);
   r.hooked = true;
   auto& directives = r.not_waited_for[id];
-  directives.at = reinterpret_cast<const tasuki_site*>(current_directive.note->load(std::memory_order_relaxed) & site_bits);
+  directives.at =
+      reinterpret_cast<const tasuki_site*>(current_directive.note->load(std::memory_order_relaxed) & site_bits);
   directives.asked_for = false;
   directives.group = group;
   add_once(directives.sections, sections);

@@ -17,7 +17,8 @@ namespace tasuki {
 struct CurrentDirective {
   std::atomic<std::uintptr_t>* note;
   std::uintptr_t turn;  // a multiple of one_turn
-  const tasuki_site* starting;  // on the shortest path, where the note is made when the messages are on their way; else null
+  const tasuki_site*
+      starting;  // on the shortest path, where the note is made when the messages are on their way; else null
 };
 extern CurrentDirective current_directive;
 // Where this node stands, for its own errors: in a directive, or behind one (null: none yet).
@@ -30,8 +31,8 @@ constexpr std::uintptr_t left = 1;
 constexpr std::uintptr_t one_turn = std::uintptr_t{1} << 48;
 constexpr std::uintptr_t site_bits = (one_turn - 1) & ~left;
 
-// What directives remember for their shortest paths holds while this is the same: reflect_init, the end of the run and a
-// fork change it.
+// What directives remember for their shortest paths holds while this is the same: reflect_init, the end of the run and
+// a fork change it.
 extern unsigned long directive_epoch;
 
 // A child of fork is no node: what it enters is not noted on the board, and directives are errors there.

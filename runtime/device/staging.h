@@ -7,9 +7,9 @@
 
 namespace tasuki {
 
-// At least `bytes` of it, owned. Asking a driver for it costs as much as many copies, and giving it back makes the device
-// wait for all that it does: some of what was given back is kept for the next owner. The run ends when there is no room.
-// Safe for threads.
+// At least `bytes` of it, owned. Asking a driver for it costs as much as many copies, and giving it back makes the
+// device wait for all that it does: some of what was given back is kept for the next owner. The run ends when there is
+// no room. Safe for threads.
 class Staging {
  public:
   Staging(Device& device, std::size_t bytes);
