@@ -17,8 +17,8 @@ namespace tasuki {
 struct CurrentDirective {
   std::atomic<std::uintptr_t>* note;
   std::uintptr_t turn;  // a multiple of one_turn
-  const tasuki_site*
-      starting;  // on the shortest path, where the note is made when the messages are on their way; else null
+  // On the shortest path, where the note is made when the messages are on their way; else null.
+  const tasuki_site* starting;
 };
 extern CurrentDirective current_directive;
 // Where this node stands, for its own errors: in a directive, or behind one (null: none yet).

@@ -45,7 +45,7 @@ int acc_get_device_num(acc_device_t type);
 /* What is known of device `number` of a type: a number, 0 where the property is none or not told; a text, which lives
  * as long as the program, NULL where it is none or not told. A device that is not there ends the run. */
 size_t acc_get_property(int number, acc_device_t type, acc_device_property_t property);
-const char* acc_get_property_string(int number, acc_device_t type, acc_device_property_t property);
+const char *acc_get_property_string(int number, acc_device_t type, acc_device_property_t property);
 /* 1 when called on a device of the type: on the host only acc_device_host and acc_device_none, in a kernel
  * acc_device_default, acc_device_not_host and the device's own. */
 int acc_on_device(acc_device_t type) __attribute__((const));
@@ -106,12 +106,12 @@ void *acc_deviceptr(void *host);
 void *acc_hostptr(void *device);
 /* Pointers in structures: kernels find by the present table what they point to, so that there is nothing to attach. The
  * pointer must not be NULL's address. */
-void acc_attach(void** pointer);
-void acc_attach_async(void** pointer, int queue);
-void acc_detach(void** pointer);
-void acc_detach_async(void** pointer, int queue);
-void acc_detach_finalize(void** pointer);
-void acc_detach_finalize_async(void** pointer, int queue);
+void acc_attach(void **pointer);
+void acc_attach_async(void **pointer, int queue);
+void acc_detach(void **pointer);
+void acc_detach_async(void **pointer, int queue);
+void acc_detach_finalize(void **pointer);
+void acc_detach_finalize_async(void **pointer, int queue);
 /* 1 when all the bytes (0: the address) are present on the current device, else 0. */
 int acc_is_present(void *host, size_t bytes);
 
