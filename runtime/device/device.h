@@ -169,6 +169,9 @@ class Device {
 // A backend ends the run itself when the device fails (lost, launch failed): device_failure below, which names the
 // directive that the runtime works on, the call and the backend's error text.
 [[noreturn]] void device_failure(const Device& device, const std::string& call, const std::string& text);
+// The run is to end before what drivers have registered for the process's exit by now: for backends, behind calls that may
+// register something.
+void end_before_drivers();
 // While one lives, what fails is thrown instead, in words: for what only finds out whether a device can do something.
 class DeviceTrial {
  public:

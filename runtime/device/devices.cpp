@@ -94,7 +94,7 @@ Devices& state() {
   static Devices* d = [] {
     Devices* found = find_devices();
     if (found->all.size() > 1 && world().alive) on_end(wait_for_all);
-    if (found->all.size() > 1) on_exit(before_drivers_end, nullptr);
+    if (found->all.size() > 1) end_before_drivers();
     return found;
   }();
   return *d;
@@ -107,6 +107,9 @@ std::span<const std::string> missing_devices() { return state().missing; }
 Device& current_device() { return *state().all[static_cast<std::size_t>(state().current)]; }
 int current_device_number() { return state().current; }
 void set_current_device(int number) { state().current = number; }
+
+// As often as it is asked for: the last one registered is the first to run, and the run ends once.
+void end_before_drivers() { on_exit(before_drivers_end, nullptr); }
 
 void device_at(const tasuki_site* at) { working_at = at; }
 

@@ -6,8 +6,10 @@
 // page of each counts who has it open. FAKE_CUDA_IPC=off refuses handles, =lost opens memory that never reaches the
 // other process. Memory that is freed while somebody has it open, which the driver does not allow, ends the process.
 // FAKE_CUDA_GRAPHS=off refuses graphs. FAKE_CUDA_POISON=off leaves memory as it is until something is stored there.
-// FAKE_CUDA_DRIVER=11080 is a driver of CUDA 11.8, which refuses modules. Behind the exit handler that cuInit
-// registers, as the driver's does, every call fails.
+// FAKE_CUDA_DRIVER=11080 is a driver of CUDA 11.8, which refuses modules.
+//
+// Behind an exit handler that cuInit registers, and another one of the first context, every call fails: NVIDIA's driver
+// does not say when it registers its own.
 #include "fake_cuda.h"
 
 #include <fcntl.h>
@@ -234,6 +236,7 @@ CUresult cuDeviceGetAttribute(int* value, int which, CUdevice device) {
 }
 CUresult cuDevicePrimaryCtxSetFlags_v2(CUdevice, unsigned flags) { return flags <= 4 ? success : invalid_value; }
 CUresult cuDevicePrimaryCtxRetain(CUcontext* context, CUdevice device) {
+  [[maybe_unused]] static const int once = atexit([] { lost = deinitialized; });
   *context = &contexts[device];
   return success;
 }

@@ -107,6 +107,7 @@ void CudaDevice::enter() {
       check(api_.cuDevicePrimaryCtxRetain(&context_, id_), "cuDevicePrimaryCtxRetain");
       check(api_.cuCtxSetCurrent(context_), "cuCtxSetCurrent");
       reach_peers();
+      end_before_drivers();
       return;
     }
   }

@@ -279,13 +279,14 @@ int failures(const char* what, int cases, const std::string& fabric) {
   return counts.failed;
 }
 
-// What nodes prepare together ahead of the first run is all there is to prepare.
+// What nodes prepare together ahead of the first run is all there is to prepare. Two copies: one alone is no graph.
 int prepared_ahead() {
-  constexpr long bytes = 1 << 16;
+  constexpr long bytes = 1 << 16, half = bytes / 2;
   const int nodes = world().size, me = world().rank;
   PlannedPlan ring;
   for (int node = 0; node < nodes; ++node)
-    ring.push_back({node, (node + 1) % nodes, on_device, on_device, {0, bytes, {}}, {bytes, bytes, {}}, bytes});
+    for (long at : {0L, half})
+      ring.push_back({node, (node + 1) % nodes, on_device, on_device, {at, half, {}}, {bytes + at, half, {}}, half});
   Used used(nodes);
   for (int node = 0; node < nodes; ++node) used.of(node, on_device) = 2 * bytes;
   Mine mine(used, true);
