@@ -30,12 +30,17 @@ static const char* ompOperator(directive::ReduceOp op, QualType type) {
   return text[static_cast<int>(operatorFor(type, op))];
 }
 
-// Whether OpenMP has loops over the variable. GCC takes none of enumerations and _Bool, runs those of signed char
+static bool hasComma(const Stmt* s) {
+  auto* b = dyn_cast_or_null<BinaryOperator>(s);
+  return s && ((b && b->getOpcode() == BO_Comma) || llvm::any_of(s->children(), hasComma));
+}
+
+// Whether OpenMP has loops over the variable, and such a step. GCC takes none of enumerations and _Bool, runs those of signed char
 // downwards wrongly, and those that go through more values than its type has positive ones, or unsigned ones in long
 // steps to the end of their type, not at all.
 static bool openMpTakes(const LoopVar& v, const ASTContext& context) {
   const QualType type = v.var->getType();
-  if (type->isEnumeralType() || type->isBooleanType()) return false;
+  if (type->isEnumeralType() || type->isBooleanType() || hasComma(v.stmt->getInc())) return false;
   const unsigned bits = static_cast<unsigned>(context.getTypeSize(type));
   // Their number is computed in the variable's type, in which range and step together may not have room.
   constexpr long long longSteps = 1 << 12;
@@ -98,7 +103,7 @@ std::string Lowering::ompLoopPragma(const AccInfo& a) {
   const bool collapsed = collapse && !collapse->exprs.empty() && plain;
   for (size_t k = 0; k < (collapsed ? a.collapse : 1); ++k)
     if (!openMpTakes(a.nest[k], context_)) return "";
-  if (collapsed) text += " collapse(" + str(s.expr(collapse->exprs[0])) + ")";
+  if (collapsed) text += " collapse(" + std::to_string(a.collapse) + ")";
   if (std::string p = names(s, "private"); !p.empty()) text += " private(" + p + ")";
   if (!a.insideLoop) {
     std::set<std::string> counters;
