@@ -34,6 +34,9 @@ void count_separately(const tasuki_site* at) {
 double enter_counted(const tasuki_site* at) {
   if (in_fork())
     fail(at, "a child of fork cannot execute directives: it is no node of the run", "let the node itself do it");
+  if (run_has_ended())
+    fail(at, "the run has ended: directives cannot be executed behind xmp_finalize, nor in exit handlers behind its end",
+         "with a GPU, call atexit for such a handler behind the first use of the device");
   ++depth;
   return now();
 }

@@ -8,7 +8,7 @@ namespace tasuki {
 namespace {
 
 std::atomic<std::uintptr_t> own{0};
-bool forked = false;
+bool forked = false, stopped = false;
 
 void in_child() {
   current_directive.note = &own;
@@ -22,6 +22,12 @@ void know_forks() {
   [[maybe_unused]] static const int once = pthread_atfork(nullptr, nullptr, in_child);
 }
 bool in_fork() { return forked; }
+
+void note_run(bool ended) {
+  stopped = counting = ended;
+  ++directive_epoch;
+}
+bool run_has_ended() { return stopped; }
 
 CurrentDirective current_directive{&own, 0, nullptr};
 

@@ -35,9 +35,12 @@ constexpr std::uintptr_t site_bits = (one_turn - 1) & ~left;
 // a fork change it.
 extern unsigned long directive_epoch;
 
-// A child of fork is no node: what it enters is not noted on the board, and directives are errors there.
+// A child of fork is no node: what it enters is not noted on the board, and directives are errors there. So they are behind
+// the end of the run, until another one begins.
 void know_forks();
 bool in_fork();
+void note_run(bool ended);
+bool run_has_ended();
 
 // Around a directive's shortest path, which is for runs without a lock and without counters. Two stores.
 class DirectiveNote {

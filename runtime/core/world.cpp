@@ -91,6 +91,7 @@ void world_start(MPI_Comm comm) {
   State& s = state();
   World& w = s.world;
   if (w.alive) fail(nullptr, "the runtime was started twice", "call xmp_init once, and xmp_finalize before the next");
+  note_run(false);
   bool owns_mpi = w.owns_mpi;
   w = World{};
   w.owns_mpi = owns_mpi;
@@ -157,6 +158,7 @@ void world_stop() {
   clear_executing();
   free_groups();
   s.world.alive = false;
+  note_run(true);
   MPI_Comm_free(&s.host);
   MPI_Comm_free(&s.end);
   MPI_Comm_free(&s.comm);

@@ -55,8 +55,10 @@ bool any_cuda() {
 // Before a driver's own end at exit: it was loaded behind the runtime and goes first. What nobody has waited for still
 // needs it until the other nodes have come, too; NVIDIA's takes no call at all behind it, not even those that give
 // memory back.
+bool drivers_ended = false;
 void before_drivers_end(int status, void*) {
   wait_for_all();
+  drivers_ended = true;
   if (async_pending() || any_cuda()) end_in_order(status);
 }
 
@@ -111,7 +113,13 @@ void set_current_device(int number) { state().current = number; }
 // As often as it is asked for: the last one registered is the first to run, and the run ends once.
 void end_before_drivers() { on_exit(before_drivers_end, nullptr); }
 
-void device_at(const tasuki_site* at) { working_at = at; }
+// Exit handlers of the program that were registered before a driver's run behind it.
+void device_at(const tasuki_site* at) {
+  working_at = at;
+  if (drivers_ended) [[unlikely]]
+    fail(at, "the device is used in an exit handler, and its driver has ended before",
+         "call atexit for this handler behind the program's first use of the device");
+}
 
 void device_failure(const Device& device, const std::string& call, const std::string& text) {
   const std::string all = format("the %s device '%s' failed in %s: %s", kind_name(device.kind()), device.name().c_str(),
