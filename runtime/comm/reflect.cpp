@@ -66,6 +66,7 @@ HaloMemo* prepare_do(tasuki_site* at, int n, tasuki_array* const* a, long async,
   if (memo) memo->run(async);
 }
 
+// Takes the argument's address, for which the shortest path would have to keep it in memory.
 [[gnu::noinline]] void reflect_do_one(tasuki_site* at, tasuki_array* a) { reflect_do(at, 1, &a, TASUKI_NO_ASYNC, 0); }
 
 }  // namespace

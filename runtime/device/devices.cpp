@@ -18,6 +18,7 @@ namespace tasuki {
 namespace {
 
 thread_local const tasuki_site* working_at = nullptr;
+bool drivers_ended = false;  // what comes now are exit handlers behind theirs
 
 struct Devices {
   std::vector<Device*> all;
@@ -55,11 +56,10 @@ bool any_cuda() {
 // Before a driver's own end at exit: it was loaded behind the runtime and goes first. What nobody has waited for still
 // needs it until the other nodes have come, too; NVIDIA's takes no call at all behind it, not even those that give
 // memory back.
-bool drivers_ended = false;
 void before_drivers_end(int status, void*) {
   wait_for_all();
-  drivers_ended = true;
   if (async_pending() || any_cuda()) end_in_order(status);
+  drivers_ended = true;
 }
 
 int chosen(const Devices& d) {

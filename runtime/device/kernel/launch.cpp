@@ -112,8 +112,9 @@ bool any_long_array(const tasuki_launch& launch, const KernelState& state) {
 }
 
 // The variant for state.shape.
-void choose_variant(tasuki_site* at, const tasuki_kernel& kernel, const tasuki_launch& launch, KernelState& state) {
-  const bool wide = any_long_array(launch, state) || index_is_long(launch, state.shape);
+void choose_variant(tasuki_site* at, const tasuki_kernel& kernel, const tasuki_launch& launch, bool long_arrays,
+                    KernelState& state) {
+  const bool wide = long_arrays || index_is_long(launch, state.shape);
   const unsigned* t = state.shape.launch.threads;
   std::vector<long> key = {
       current_device_number(), wide, t[0], t[1], t[2], state.shape.vector, state.shape.strided, state.shape.blocked,
@@ -135,20 +136,21 @@ void choose_variant(tasuki_site* at, const tasuki_kernel& kernel, const tasuki_l
 
 // Shape and variant for a launch whose key is not the last one's. Rows are worth their registers as long as half of the
 // threads that a unit can have fit beside each other. How many groups that reduce do fit follows from the binary.
-void prepare(tasuki_site* at, const tasuki_kernel& kernel, const tasuki_launch& launch, KernelState& state) {
+void prepare(tasuki_site* at, const tasuki_kernel& kernel, const tasuki_launch& launch, bool long_arrays,
+             KernelState& state) {
   constexpr int most_registers_with_rows = 64;
   ShapeRequest request{kernel.mode,   {launch.count[0], launch.count[1], launch.count[2]},
                        launch.gangs,  launch.workers,
                        launch.vector, reduces(launch) || has_argument(launch, TASUKI_ARG_GANG_MEMORY)};
   state.shape = choose_shape(request, current_device().kind(), current_device().limits());
-  choose_variant(at, kernel, launch, state);
+  choose_variant(at, kernel, launch, long_arrays, state);
   unsigned rows = state.shape.rows;
   if (rows > 1 && state.kernel->registers() > most_registers_with_rows) rows = 1;
   const unsigned* t = state.shape.launch.threads;
   if (request.reduces) request.resident = state.kernel->groups_per_unit(t[0] * t[1] * t[2]);
   if (rows == state.shape.rows && request.resident == 0) return;
   state.shape = choose_shape(request, current_device().kind(), current_device().limits(), rows);
-  choose_variant(at, kernel, launch, state);
+  choose_variant(at, kernel, launch, long_arrays, state);
 }
 
 // stays_with_host: what is reduced into and not present is the host's.
@@ -279,14 +281,14 @@ void tasuki_acc_launch(tasuki_site* at, tasuki_kernel* kernel, const tasuki_laun
   KernelState& state = state_of(at, kernel);
   if (no_iterations(*launch)) return;
 
-  state.key.clear();
   find_places(at, *launch, wanted == queue_sync, state);
-  state.key.insert(state.key.end(),
-                   {current_device_number(), any_long_array(*launch, state), launch->count[0], launch->count[1],
-                    launch->count[2], launch->gangs, launch->workers, launch->vector});
+  const bool long_arrays = any_long_array(*launch, state);
+  state.key.clear();
+  state.key.insert(state.key.end(), {current_device_number(), long_arrays, launch->count[0], launch->count[1],
+                                     launch->count[2], launch->gangs, launch->workers, launch->vector});
   append_all_constants(*launch, state.key);
   if (state.key != state.last_key) {
-    prepare(at, *kernel, *launch, state);
+    prepare(at, *kernel, *launch, long_arrays, state);
     state.last_key = state.key;
   }
 
