@@ -35,9 +35,9 @@ static bool hasComma(const Stmt* s) {
   return s && ((b && b->getOpcode() == BO_Comma) || llvm::any_of(s->children(), hasComma));
 }
 
-// Whether OpenMP has loops over the variable, and such a step. GCC takes none of enumerations and _Bool, runs those of signed char
-// downwards wrongly, and those that go through more values than its type has positive ones, or unsigned ones in long
-// steps to the end of their type, not at all.
+// Whether OpenMP has loops over the variable, and such a step. GCC takes none of enumerations and _Bool, runs those of
+// signed char downwards wrongly, and those that go through more values than its type has positive ones, or unsigned ones
+// in long steps to the end of their type, not at all.
 static bool openMpTakes(const LoopVar& v, const ASTContext& context) {
   const QualType type = v.var->getType();
   if (type->isEnumeralType() || type->isBooleanType() || hasComma(v.stmt->getInc())) return false;
