@@ -21,8 +21,8 @@ bool AccParser::argument(AccClause& clause, const AccClauseInfo& info, const Dir
     case AccArgument::Expression:
       clause.exprs.emplace_back();
       return parse_paren_expression(c, clause.exprs[0], "an expression", after);
-    case AccArgument::MaybeExpressions:
-      return !clause.hasArg || parse_paren_expressions(c, clause.exprs, "an expression", after);
+    case AccArgument::Queues:
+      return !clause.hasArg || queues(clause);
     case AccArgument::OnDevice:
       return on_device(clause);
     case AccArgument::Layout:
@@ -98,8 +98,12 @@ bool AccParser::item(AccClause::Item& item) {
 bool AccParser::items(AccClause& clause) {
   clause.hasArg = c.at("(");
   if (c.at("(") && c.at_word(1) && c.at(":", 2) && !c.at(":", 3)) {
-    if (!c.at("readonly", 1) || (clause.name != "copyin" && clause.name != "cache")) {
-      c.error(c.loc(1), "modifier '" + c.peek(1).text + "' is not allowed on '" + clause.name + "'");
+    const std::string known = clause.name == "copyin" || clause.name == "cache"     ? "readonly"
+                              : clause.name == "copyout" || clause.name == "create" ? "zero"
+                                                                                    : "";
+    if (c.peek(1).text != known) {
+      c.error(c.loc(1), "modifier '" + c.peek(1).text + "' is not allowed on '" + clause.name + "'",
+              known.empty() ? "" : "the modifier there is '" + known + ":'");
       c.seek(c.closing(c.position()) + 1);
       return false;
     }
@@ -115,6 +119,42 @@ bool AccParser::items(AccClause& clause) {
     clause.items.emplace_back();
     return item(clause.items.back());
   });
+}
+
+// wait(e, ..), wait(queues: e, ..), wait(devnum: e [: queues: e, ..]); with devnum the device is exprs[0].
+bool AccParser::queues(AccClause& clause) {
+  const auto list = [&](unsigned close) {
+    return parse_elements(c, close, "the number of a queue", [&] {
+      clause.exprs.push_back(c.expression(","));
+      return true;
+    });
+  };
+  const unsigned close = c.closing(c.position());
+  const bool device = c.at("devnum", 1) && c.at(":", 2);
+  if (!device && !(c.at("queues", 1) && c.at(":", 2)))
+    return parse_paren_expressions(c, clause.exprs, "the number of a queue", "after 'wait'");
+  if (device) {
+    clause.modifier = "devnum";
+    c.advance(3);
+    clause.exprs.push_back(c.expression(",:"));
+    if (clause.exprs[0].empty()) {
+      c.error_expected("the number of a device");
+      c.seek(close + 1);
+      return false;
+    }
+    if (c.position() == close) {
+      c.seek(close + 1);
+      return true;
+    }
+    if (!c.at(":")) {
+      c.error_expected("':' or ')'", "write wait(devnum: device: queues: queue, ..)");
+      c.seek(close + 1);
+      return false;
+    }
+  }
+  c.advance();
+  if (c.at("queues") && c.at(":", 1)) c.advance(2);
+  return list(close);
 }
 
 // gang([num:] e, static: e|*)

@@ -96,8 +96,16 @@ ParseResult AccParser::parse() {
 // What stands between the name and the clauses: wait(..), cache(..), routine(name), atomic kind.
 bool AccParser::operands(Directive& d) {
   switch (d.kind) {
-    case Kind::AccWait:
-      return !c.at("(") || parse_paren_expressions(c, d.exprs, "an async argument", "after 'wait'");
+    case Kind::AccWait: {
+      if (!c.at("(")) return true;
+      AccClause clause;
+      clause.name = "wait";
+      clause.loc = d.loc;
+      clause.hasArg = true;
+      const bool good = queues(clause);
+      d.clauses.push_back(std::move(clause));
+      return good;
+    }
     case Kind::AccReflect:
       return parse_name_list(c, d.names, "the name of an array", "after 'reflect'");
     case Kind::AccCache: {

@@ -28,6 +28,7 @@ class AccParser {
   bool argument(AccClause& clause, const AccClauseInfo& info, const Directive& d);
   bool items(AccClause& clause);
   bool item(AccClause::Item& item);
+  bool queues(AccClause& clause);
   bool gang(AccClause& clause);
   bool sized(AccClause& clause);
   bool sizes(AccClause& clause);

@@ -1,4 +1,4 @@
-// Tables of OpenACC 2.5 directives and clauses, and of what XcalableACC adds.
+// Tables of OpenACC directives and clauses (2.5, and what later versions add to its clauses), and of what XcalableACC adds.
 #include "directive/acc_tables.h"
 
 namespace tasuki::directive {
@@ -20,6 +20,9 @@ constexpr AccClauseInfo clauses[] = {
     {"present", AccArgument::Items, true},
     {"deviceptr", AccArgument::Items, true},
     {"delete", AccArgument::Items, true},
+    {"no_create", AccArgument::Items, true},
+    {"attach", AccArgument::Items, true},
+    {"detach", AccArgument::Items, true},
     {"device_resident", AccArgument::Items, true},
     {"link", AccArgument::Items, true},
     {"use_device", AccArgument::Items, true},
@@ -31,7 +34,7 @@ constexpr AccClauseInfo clauses[] = {
     {"if", AccArgument::Expression, false},
     {"self", AccArgument::MaybeExpression, false},
     {"async", AccArgument::MaybeExpression, false},
-    {"wait", AccArgument::MaybeExpressions, true},
+    {"wait", AccArgument::Queues, true},
     {"num_gangs", AccArgument::Expression, false},
     {"num_workers", AccArgument::Expression, false},
     {"vector_length", AccArgument::Expression, false},
@@ -69,7 +72,8 @@ constexpr Synonym synonyms[] = {
 }  // namespace
 
 const std::vector<AccDirectiveInfo>& acc_directives() {
-  static const Strings data = {"copy", "copyin", "copyout", "create", "present", "deviceptr"};
+  static const Strings data = {"copy",    "copyin",    "copyout",   "create",
+                               "present", "deviceptr", "no_create", "attach"};
   static const Strings compute = Strings{"async", "wait", "num_gangs", "num_workers", "vector_length",
                                          "if",    "self", "default",   "device_type"} +
                                  data + Strings{"on_device"};
@@ -80,6 +84,7 @@ const std::vector<AccDirectiveInfo>& acc_directives() {
       Strings{"async", "wait", "if", "self", "default", "device_type"} + data + Strings{"on_device"};
   static const Strings moves = {"if", "async", "wait", "on_device"};
   static const Strings runtime = {"device_type", "device_num"};
+  static const Strings declared = {"copy", "copyin", "copyout", "create", "present", "deviceptr", "device_resident", "link"};
   static const std::vector<AccDirectiveInfo> directives = {
       {"parallel", Kind::AccParallel, compute + privates, {}},
       {"kernels", Kind::AccKernels, compute, {}},
@@ -89,11 +94,16 @@ const std::vector<AccDirectiveInfo>& acc_directives() {
       {"kernels loop", Kind::AccKernelsLoop, compute + Strings{"private", "reduction"} + loop, {}},
       {"serial loop", Kind::AccSerialLoop, serial + privates + loop, {}},
       {"data", Kind::AccData, Strings{"if", "async", "wait"} + data + Strings{"on_device"}, data},
-      {"enter data", Kind::AccEnterData, moves + Strings{"copyin", "create"}, {"copyin", "create"}},
-      {"exit data", Kind::AccExitData, moves + Strings{"copyout", "delete", "finalize"}, {"copyout", "delete"}},
+      {"enter data",
+       Kind::AccEnterData,
+       moves + Strings{"copyin", "create", "attach"},
+       {"copyin", "create", "attach"}},
+      {"exit data",
+       Kind::AccExitData,
+       moves + Strings{"copyout", "delete", "detach", "finalize"},
+       {"copyout", "delete", "detach"}},
       {"host_data", Kind::AccHostData, {"use_device", "if", "if_present"}, {"use_device"}},
-      {"declare", Kind::AccDeclare, data + Strings{"device_resident", "link", "on_device", "layout", "shadow"},
-       data + Strings{"device_resident", "link"}},
+      {"declare", Kind::AccDeclare, declared + Strings{"on_device", "layout", "shadow"}, declared},
       {"update", Kind::AccUpdate, moves + Strings{"device_type", "if_present", "host", "device"}, {"host", "device"}},
       {"wait", Kind::AccWait, {"async", "if", "on_device"}, {}},
       {"cache", Kind::AccCache, {}, {}},
@@ -102,13 +112,13 @@ const std::vector<AccDirectiveInfo>& acc_directives() {
        Kind::AccRoutine,
        {"gang", "worker", "vector", "seq", "bind", "device_type", "nohost"},
        {"gang", "worker", "vector", "seq"}},
-      {"init", Kind::AccInit, runtime, {}},
-      {"shutdown", Kind::AccShutdown, runtime, {}},
+      {"init", Kind::AccInit, runtime + Strings{"if"}, {}},
+      {"shutdown", Kind::AccShutdown, runtime + Strings{"if"}, {}},
       {"devices", Kind::AccDevices, {}, {}},
       {"device", Kind::AccDevices, {}, {}},  // of drafts of the specification
       {"reflect", Kind::AccReflect, {}, {}},
       {"barrier_device", Kind::AccBarrierDevice, {"on_device"}, {}},
-      {"set", Kind::AccSet, runtime + Strings{"default_async"}, runtime + Strings{"default_async"}},
+      {"set", Kind::AccSet, runtime + Strings{"default_async", "if"}, runtime + Strings{"default_async"}},
   };
   return directives;
 }

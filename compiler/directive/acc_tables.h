@@ -14,7 +14,7 @@ enum class AccArgument {
   Items,             // copy(a, b[0:n])
   Expression,        // if(e)
   MaybeExpression,   // async, async(e)
-  MaybeExpressions,  // wait, wait(e, e)
+  Queues,            // wait, wait(e, e), wait(devnum: e: queues: e, e)
   Sizes,             // tile(e, *)
   Gang,              // gang, gang(e), gang(num:e, static:e|*)
   MaybeSized,        // worker, worker(num:e), vector(length:e)

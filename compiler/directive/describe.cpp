@@ -224,7 +224,7 @@ class Printer {
     text += expressions(d.exprs);
     if (!d.atomicKind.empty()) add(d.atomicKind);
     for (const AccClause& clause : d.clauses) {
-      if (d.kind == Kind::AccCache)
+      if (d.kind == Kind::AccCache || (d.kind == Kind::AccWait && clause.name == "wait"))
         text += acc_argument(clause);
       else
         add(clause.name + acc_argument(clause));
@@ -248,7 +248,12 @@ class Printer {
       first = false;
     };
     for (const AccClause::Item& item : clause.items) next(expression(item.span));
-    for (Span e : clause.exprs) next(e.empty() ? "*" : expression(e));
+    for (size_t i = 0; i < clause.exprs.size(); ++i) {
+      const Span e = clause.exprs[i];
+      const bool queue = clause.modifier == "devnum" && i == 1;
+      if (queue) s += ": queues: ", first = true;
+      next(e.empty() ? "*" : expression(e));
+    }
     return "(" + s + ")";
   }
 

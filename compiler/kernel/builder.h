@@ -85,6 +85,7 @@ class RegionBuilder {
   enum class Named { No, Copied, Device, Outside, Linked };
   Named named(const clang::VarDecl* v, llvm::StringRef member = "") const;  // in a data clause
   Named namedIn(const Site& s, const clang::VarDecl* v, llvm::StringRef member) const;
+  bool mayBeAbsent(const clang::VarDecl* v, llvm::StringRef member = {}) const;
   Named namedByDeclare(const clang::VarDecl* v, llvm::StringRef member = "") const;
   bool namedInParts(const clang::VarDecl* v, llvm::StringRef member = "") const;
   std::string fixed(const std::string& name, const std::string& value, bool constant);

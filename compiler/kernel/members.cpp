@@ -205,6 +205,7 @@ bool RegionBuilder::member(const MemberExpr* m, const Stmt* kernel) {
     return true;
   }
   k.address = "(void *)" + std::string(pointer || array ? "(" : "&(") + host + ")";
+  if (v && mayBeAbsent(v, path.shown)) k.op = "TASUKI_MAY_BE_ABSENT";
   current_.arguments.push_back(k);
   std::string text = printer_->type(element);
   parameters_.push_back("TASUKI_PARAM(" + text + ", " + name + ")");

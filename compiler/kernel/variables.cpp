@@ -52,7 +52,7 @@ bool keepsPointers(const VarDecl* v, const ASTContext& context) {
 
 bool isDataClause(llvm::StringRef name) {
   return name == "copy" || name == "copyin" || name == "copyout" || name == "create" || name == "present" ||
-         name == "deviceptr" || name == "device_resident" || name == "link";
+         name == "no_create" || name == "deviceptr" || name == "device_resident" || name == "link";
 }
 
 RegionBuilder::Named RegionBuilder::namedIn(const Site& s, const VarDecl* v, llvm::StringRef member) const {
@@ -75,6 +75,22 @@ RegionBuilder::Named RegionBuilder::named(const VarDecl* v, llvm::StringRef memb
       return member.empty() && v->getType()->isScalarType() ? Named::No : Named::Linked;
     }
   return namedByDeclare(v, member);
+}
+
+// Whether the clause that names it, of the construct or of the nearest data construct around, is no_create.
+bool RegionBuilder::mayBeAbsent(const VarDecl* v, llvm::StringRef member) const {
+  auto in = [&](const Site& s) -> std::optional<bool> {
+    for (const directive::AccClause& c : s.d.clauses)
+      if (isDataClause(c.name))
+        for (const auto& item : c.items)
+          if (const Expr* e = s.expr(item.name); e && rootVariable(e) == v && covers(memberOf(e), member))
+            return c.name == "no_create";
+    return std::nullopt;
+  };
+  if (const auto own = in(*construct_.site)) return *own;
+  for (size_t i = construct_.data.size(); i-- > 0;)
+    if (const auto around = in(*construct_.data[i])) return *around;
+  return false;
 }
 
 RegionBuilder::Named RegionBuilder::namedByDeclare(const VarDecl* v, llvm::StringRef member) const {
@@ -280,6 +296,7 @@ void RegionBuilder::variables(const Stmt* s, bool sequential) {
     k.kind = "ARRAY";
     k.name = name;
     k.array = host_.array(*a);
+    if (!a->member && mayBeAbsent(v)) k.op = "TASUKI_MAY_BE_ABSENT";
     current_.arguments.push_back(k);
     bool written = !usage.uses(v) || usage[v].written;
     // The structure's name does not stand for a distributed member, whose storage is elsewhere.
@@ -412,6 +429,7 @@ void RegionBuilder::variable(const VarDecl* v, const VariableUse& use, bool sequ
     k.name = name;
     k.address = address;
     if (k.kind == "POINTER") k.fixed = sectionStart(v);
+    if (k.kind == "POINTER" && mayBeAbsent(v)) k.op = "TASUKI_MAY_BE_ABSENT";
     current_.arguments.push_back(k);
     parameters_.push_back(pointerParameter(alone) + elementType + ", " + name + ")");
     binds_.push_back("TASUKI_BIND(" + elementType + ", " + name + ");");

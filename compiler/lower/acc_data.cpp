@@ -17,14 +17,18 @@ const AccClause* accClause(const Site& s, const char* name) {
   return nullptr;
 }
 
-const char* accAction(const std::string& name) {
+// Of clauses that data is moved or held for; attach and detach are not: kernels look for what pointers in structures lead
+// to in the present table.
+const char* accAction(const AccClause& clause) {
+  const std::string& name = clause.name;
+  const bool zero = clause.modifier == "zero";
   if (name == "copy") return "TASUKI_ACC_COPY";
   if (name == "copyin") return "TASUKI_ACC_COPYIN";
-  if (name == "copyout") return "TASUKI_ACC_COPYOUT";
-  if (name == "create" || name == "device_resident") return "TASUKI_ACC_CREATE";
+  if (name == "copyout") return zero ? "TASUKI_ACC_COPYOUT_ZERO" : "TASUKI_ACC_COPYOUT";
+  if (name == "create" || name == "device_resident") return zero ? "TASUKI_ACC_CREATE_ZERO" : "TASUKI_ACC_CREATE";
   if (name == "present") return "TASUKI_ACC_PRESENT";
+  if (name == "no_create") return "TASUKI_ACC_NO_CREATE";
   if (name == "delete") return "TASUKI_ACC_DELETE";
-  if (name == "detach") return "TASUKI_ACC_DETACH";
   if (name == "deviceptr") return "TASUKI_ACC_DEVICEPTR";
   if (name == "host" || name == "self") return "TASUKI_ACC_UPDATE_HOST";
   if (name == "device") return "TASUKI_ACC_UPDATE_DEVICE";
@@ -126,7 +130,7 @@ std::string Lowering::keepItems(const std::string& name, const std::string& item
 std::string Lowering::accItems(const Site& s, int& count, const Range* construct) {
   std::vector<std::string> items;
   for (const AccClause& c : s.d.clauses) {
-    const char* a = accAction(c.name);
+    const char* a = accAction(c);
     if (!a) continue;
     for (const AccClause::Item& item : c.items) {
       const Expr* e = s.expr(item.name);
@@ -217,7 +221,12 @@ std::string Lowering::accWaits(const Site& s, const std::string& at) {
     if (c.name != "wait") continue;
     std::vector<std::string> queues;
     for (directive::Span q : c.exprs) queues.push_back(str(s.expr(q)));
-    text += "tasuki_acc_wait(" + at + ", " + std::to_string(queues.size()) + ", " +
+    std::string function = "tasuki_acc_wait(" + at;
+    if (c.modifier == "devnum") {
+      function = "tasuki_acc_wait_on(" + at + ", " + queues[0];
+      queues.erase(queues.begin());
+    }
+    text += function + ", " + std::to_string(queues.size()) + ", " +
             (queues.empty() ? "0" : "(long[])" + list(queues)) + ", " + accQueue(s) + "); ";
   }
   return text;

@@ -176,7 +176,7 @@ void Lowering::declareOnDevices(std::shared_ptr<AccInfo> a) {
   auto create = [this, s, a](const LayoutDeclaration& d) {
     std::string at = site(s);
     return "tasuki_layout_create(" + at + ", " + (a->devices ? devicesText(*a->devices, at) : "0") +
-           ", &(struct tasuki_acc_item)" + wholeArray(*s, d, accAction(d.clause->name)) + ", &(struct tasuki_layout_spec){" +
+           ", &(struct tasuki_acc_item)" + wholeArray(*s, d, accAction(*d.clause)) + ", &(struct tasuki_layout_spec){" +
            std::to_string(d.block) + ", " + str(d.lo) + ", " + str(d.hi) + "});";
   };
   if (!s->inFunction) {

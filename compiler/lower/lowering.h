@@ -17,7 +17,7 @@ struct LoweringOptions {
 // The first clause of that name, or null.
 const directive::AccClause* accClause(const Site& s, const char* name);
 // Of a data clause, in abi.h; null for other clauses.
-const char* accAction(const std::string& clause);
+const char* accAction(const directive::AccClause& clause);
 // The operator's name in abi.h.
 const char* opText(directive::ReduceOp op);
 

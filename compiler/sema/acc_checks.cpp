@@ -20,8 +20,8 @@ using directive::AccClause;
 
 namespace {
 
-const std::set<std::string> dataClauses = {"copy",   "copyin", "copyout", "create",          "present",
-                                           "delete", "host",   "device",  "device_resident", "link"};
+const std::set<std::string> dataClauses = {"copy", "copyin", "copyout",         "create", "present",  "delete",
+                                           "host", "device", "device_resident", "link",   "no_create"};
 const std::set<std::string> privateClauses = {"private", "firstprivate", "reduction"};
 const std::set<std::string> integerClauses = {"num_gangs",  "num_workers",   "vector_length", "async",  "typed_async",
                                               "wait",       "gang",          "worker",        "vector", "tile",
@@ -190,9 +190,6 @@ void Analyzer::accChecks(const Site& site) {
       note(routine->second->loc, "'acc routine' of " + quoted(function_->getName().str()));
     }
   }
-  for (directive::Span span : site.d.exprs)
-    if (const Expr* e = site.expr(span); e && site.d.kind == K::AccWait && !e->getType()->isIntegerType())
-      error(e->getBeginLoc(), "'acc wait' needs integers, this is '" + e->getType().getAsString() + "'");
   std::map<std::string, std::string> moved, own;  // variable -> clause
   std::set<std::string> device;                   // in deviceptr
   // What data clauses name of each variable.
@@ -218,6 +215,10 @@ void Analyzer::accChecks(const Site& site) {
         error(e->getBeginLoc(),
               "'use_device' takes variables, not members of structures; copy the pointer to a variable "
               "and name that");
+      if (e && (clause.name == "attach" || clause.name == "detach") && !isBroken(e) &&
+          !e->IgnoreParenImpCasts()->getType()->isPointerType())
+        error(e->getBeginLoc(), "'" + clause.name + "' takes pointers, this is '" +
+                                    e->IgnoreParenImpCasts()->getType().getAsString() + "'");
       if (!e || (item.sections.empty() && item.span.end - item.span.begin > 1)) continue;  // a member
       if (isBroken(e)) continue;
       QualType type = e->IgnoreParenImpCasts()->getType();
@@ -260,6 +261,11 @@ void Analyzer::accChecks(const Site& site) {
                         "' is no array; declare an array in the loop or region");
       }
       if (clause.name == "reduction") accReduction(clause, name, type, at);
+      if (clause.name == "no_create" && !type->isArrayType() && !type->isPointerType()) {
+        error(at, "'no_create' takes arrays and pointers, and '" + name + "' is '" + type.getAsString() +
+                      "'; name it in 'copyin' or 'firstprivate'");
+        continue;
+      }
       if (clause.name == "deviceptr" && !type->isPointerType())
         error(at, "'" + name + "' in 'deviceptr' must be a pointer, this is '" + type.getAsString() + "'");
       if (data && device.count(name) != (clause.name == "deviceptr"))

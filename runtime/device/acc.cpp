@@ -13,17 +13,6 @@ namespace {
 
 const char* name_of(const tasuki_acc_item& item) { return item.name ? item.name : "the data"; }
 
-bool copies_in(int action) {
-  return action == TASUKI_ACC_COPY || action == TASUKI_ACC_COPYIN || action == TASUKI_ACC_RESULT;
-}
-bool copies_out(int action) {
-  return action == TASUKI_ACC_COPY || action == TASUKI_ACC_COPYOUT || action == TASUKI_ACC_RESULT;
-}
-
-// Items that say something about an address and hold no data: pointers are never rewritten inside of device memory,
-// so that there is nothing to detach.
-bool holds_nothing(int action) { return action == TASUKI_ACC_DEVICEPTR || action == TASUKI_ACC_DETACH; }
-
 // A null pointer stands for no data; a node may hold nothing of a distributed array.
 bool nothing(const Section& section) { return section.bytes == 0 && (section.sized || !section.base); }
 
@@ -42,6 +31,12 @@ Section section_here(tasuki_site* at, const tasuki_acc_item& item, bool owned = 
   return section;
 }
 
+// no_create of what is not present.
+bool left_alone(tasuki_site* at, const tasuki_acc_item& item) {
+  return item.action == TASUKI_ACC_NO_CREATE &&
+         !present_find(at, name_of(item), item.pointers ? table_section(at, item) : section_here(at, item));
+}
+
 // What launches that are waited for leave in the host's variable.
 bool stays_with_host(tasuki_site* at, const tasuki_acc_item& item, long queue) {
   return item.action == TASUKI_ACC_RESULT && queue == queue_sync &&
@@ -49,10 +44,10 @@ bool stays_with_host(tasuki_site* at, const tasuki_acc_item& item, long queue) {
 }
 
 void enter(tasuki_site* at, const tasuki_acc_item& item, bool structured, long queue) {
-  if (holds_nothing(item.action) || stays_with_host(at, item, queue)) return;
+  if (item.action == TASUKI_ACC_DEVICEPTR || stays_with_host(at, item, queue) || left_alone(at, item)) return;
   if (item.pointers) {
     for_each_row(at, item, [&](const tasuki_acc_item& row) { enter(at, row, structured, queue); });
-    return enter_table(at, item, item.action == TASUKI_ACC_PRESENT, structured);
+    return enter_table(at, item, item.action == TASUKI_ACC_PRESENT || item.action == TASUKI_ACC_NO_CREATE, structured);
   }
   Section section = section_here(at, item);
   if (nothing(section) || declared_empty(at, item, section)) return;
@@ -65,11 +60,11 @@ void enter(tasuki_site* at, const tasuki_acc_item& item, bool structured, long q
     section = contiguous_section(item.address, item.element_size);
   }
   if (item.action == TASUKI_ACC_PRESENT && !present_find(at, name_of(item), section)) not_present(at, name_of(item));
-  present_enter(at, name_of(item), section, copies_in(item.action), structured, queue, item.members);
+  present_enter(at, name_of(item), section, fresh_of(item.action), structured, queue, item.members);
 }
 
 void leave(tasuki_site* at, const tasuki_acc_item& item, Holder holder, long queue) {
-  if (holds_nothing(item.action) || stays_with_host(at, item, queue)) return;
+  if (item.action == TASUKI_ACC_DEVICEPTR || stays_with_host(at, item, queue) || left_alone(at, item)) return;
   if (item.pointers) {
     for_each_row(at, item, [&](const tasuki_acc_item& row) { leave(at, row, holder, queue); });
     const Section table = table_section(at, item);

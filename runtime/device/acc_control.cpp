@@ -32,6 +32,21 @@ void tasuki_acc_wait(tasuki_site* at, int n, const long* queues, long async) {
   }
 }
 
+void tasuki_acc_wait_on(tasuki_site* at, int number, int n, const long* queues, long async) {
+  device_at(at);
+  const int current = current_device_number();
+  choose_device(at, "wait", current_type(), number, true);
+  const bool other = current_device_number() != current;
+  // What comes later on this device cannot wait for another one's events in every driver: the host does.
+  if (other) {
+    if (n == 0) current_device().wait_all();
+    for (int i = 0; i < n; ++i) current_device().wait(queue_of(at, queues[i]));
+    set_current_device(current);
+  } else {
+    tasuki_acc_wait(at, n, queues, async);
+  }
+}
+
 int tasuki_acc_is_type(int n, const int* types) {
   return std::any_of(types, types + n, [](int type) { return is_of_type(static_cast<acc_device_t>(type)); });
 }

@@ -245,17 +245,16 @@ tasuki_layout* tasuki_layout_create(tasuki_site* at, const tasuki_devices* set, 
   l->shadow_hi = spec->shadow_hi;
   l->owned_last = -1;
   l->at = at;
-  l->copy_out = item->action == TASUKI_ACC_COPY || item->action == TASUKI_ACC_COPYOUT;
+  l->copy_out = copies_out(item->action);
   describe_array(at, *l, *item);
   check_shadow(at, *l);
   if (l->bytes() == 0 || empty_here(item->array)) {
     l->base = nullptr;
     return l;
   }
-  const bool copy_in = item->action == TASUKI_ACC_COPY || item->action == TASUKI_ACC_COPYIN;
   for (EachDevice each(*l->set); each.next();) {
     const Section part = l->section(l->held(each.k()));
-    if (part.bytes > 0) present_enter(at, item->name, part, copy_in, false, queue_sync);
+    if (part.bytes > 0) present_enter(at, item->name, part, fresh_of(item->action), false, queue_sync);
   }
   state().layouts[l->base].push_back(l);
   return l;

@@ -16,7 +16,7 @@ void* enter(const char* function, void* host, std::size_t bytes, bool copy_in, l
   if (!host || bytes == 0) return nullptr;
   std::string what = data_of(function);
   PresentEntry* entry =
-      present_enter(nullptr, what.c_str(), contiguous_section(host, bytes), copy_in, false, queue_of(nullptr, queue));
+      present_enter(nullptr, what.c_str(), contiguous_section(host, bytes), copy_in ? Fresh::copy : Fresh::nothing, false, queue_of(nullptr, queue));
   return entry->device + (static_cast<char*>(host) - entry->host);
 }
 

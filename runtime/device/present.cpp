@@ -146,7 +146,26 @@ std::vector<PresentEntry*> present_entries() {
   return entries;
 }
 
-PresentEntry* present_enter(const tasuki_site* at, const char* what, const Section& section, bool copy_in,
+Fresh fresh_of(int action) {
+  switch (action) {
+    case TASUKI_ACC_COPY:
+    case TASUKI_ACC_COPYIN:
+    case TASUKI_ACC_RESULT:
+      return Fresh::copy;
+    case TASUKI_ACC_COPYOUT_ZERO:
+    case TASUKI_ACC_CREATE_ZERO:
+      return Fresh::zeros;
+    default:
+      return Fresh::nothing;
+  }
+}
+
+bool copies_out(int action) {
+  return action == TASUKI_ACC_COPY || action == TASUKI_ACC_COPYOUT || action == TASUKI_ACC_COPYOUT_ZERO ||
+         action == TASUKI_ACC_RESULT;
+}
+
+PresentEntry* present_enter(const tasuki_site* at, const char* what, const Section& section, Fresh fresh,
                             bool structured, long queue, const tasuki_pointers* pointers) {
   PresentEntry* entry = present_find(at, what, section);
   if (!entry) {
@@ -163,7 +182,8 @@ PresentEntry* present_enter(const tasuki_site* at, const char* what, const Secti
       entry->pointers.assign(pointers->offset, pointers->offset + pointers->n);
       entry->element = pointers->size;
     }
-    if (copy_in) copy_section(section, memory, Direction::to_device, queue);
+    if (fresh == Fresh::copy) copy_section(section, memory, Direction::to_device, queue);
+    if (fresh == Fresh::zeros) clear_section(section, memory, queue);
   }
   ++(structured ? entry->structured : entry->dynamic);
   return entry;

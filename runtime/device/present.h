@@ -44,9 +44,14 @@ PresentEntry* present_find_device(const void* device);
 // Of the current device, by host address.
 std::vector<PresentEntry*> present_entries();
 
-// Makes the section present (allocating its span, and with `copy_in` copying it, only when it was not) and counts
-// one more holder, structured or dynamic.
-PresentEntry* present_enter(const tasuki_site* at, const char* what, const Section& section, bool copy_in,
+// What a section begins with on the device that was not present.
+enum class Fresh { nothing, copy, zeros /* also where the device has the host's memory */ };
+// Of a tasuki_acc_action.
+Fresh fresh_of(int action);
+bool copies_out(int action);
+// Makes the section present (allocating its span only when it was not) and counts one more holder, structured or
+// dynamic.
+PresentEntry* present_enter(const tasuki_site* at, const char* what, const Section& section, Fresh fresh,
                             bool structured, long queue, const tasuki_pointers* pointers = nullptr);
 // Data that is on every device that the program uses: `enter` puts it on the current one. It is called for that at
 // once, for other devices when something is first looked for there that they do not have.

@@ -99,7 +99,7 @@ void enter_table(tasuki_site* at, const tasuki_acc_item& item, bool must, bool s
   // In a structure that is on the device itself: its copy has the host's pointers, and other members that are to stay.
   const bool inside = known && !is_table(known) && !known->pointers.empty();
   if (must && !inside && !is_table(known)) not_present(at, name_of(item));
-  PresentEntry& entry = *present_enter(at, name_of(item), section, false, structured, queue_sync);
+  PresentEntry& entry = *present_enter(at, name_of(item), section, Fresh::nothing, structured, queue_sync);
   if (inside) return;
   bool changed = entry.table.empty();
   entry.table.resize(entry.bytes);

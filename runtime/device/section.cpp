@@ -2,6 +2,7 @@
 #include "device/section.h"
 
 #include <algorithm>
+#include <cstring>
 
 #include "array/descriptor.h"
 #include "core/error.h"
@@ -170,6 +171,20 @@ Section section_of(tasuki_site* at, const tasuki_acc_item& item, bool owned) {
   Section s = contiguous_section(item.address, item.bytes);
   s.sized = item.bytes > 0;
   return s;
+}
+
+void clear_section(const Section& s, char* device, long queue) {
+  if (s.bytes == 0) return;
+  if (!current_device().shares_host_memory()) return current_device().fill(device, 0, s.bytes, queue);
+  std::size_t step[TASUKI_MAX_RANK] = {};
+  for (;;) {
+    std::size_t offset = 0;
+    for (int l = 0; l < s.levels; ++l) offset += step[l] * s.stride[l];
+    std::memset(device + offset, 0, s.width);
+    int l = 0;
+    while (l < s.levels && ++step[l] == s.count[l]) step[l++] = 0;
+    if (l == s.levels) return;
+  }
 }
 
 void copy_section(const Section& s, char* device, Direction direction, long queue) {

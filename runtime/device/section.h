@@ -38,5 +38,7 @@ Section section_of(tasuki_site* at, const tasuki_acc_item& item, bool owned = fa
 // Copies the section's bytes; `device` is the address of the copy of section.first. On_device: from there to
 // section.first, which is another copy on a device.
 void copy_section(const Section& section, char* device, Direction direction, long queue);
+// Makes the section's bytes 0 in the copy of section.first at `device`, which may be the host's memory.
+void clear_section(const Section& section, char* device, long queue);
 
 }  // namespace tasuki

@@ -10,7 +10,7 @@
 #ifndef TASUKI_ABI_H
 #define TASUKI_ABI_H
 
-#define TASUKI_ABI_VERSION 16
+#define TASUKI_ABI_VERSION 17
 #define TASUKI_MAX_RANK 7
 
 #ifdef __cplusplus
@@ -410,7 +410,9 @@ void tasuki_wait_async(struct tasuki_site *at, int n, const long *ids, const str
 
 enum tasuki_acc_action {
   TASUKI_ACC_COPY, TASUKI_ACC_COPYIN, TASUKI_ACC_COPYOUT, TASUKI_ACC_CREATE, TASUKI_ACC_PRESENT,
-  TASUKI_ACC_DELETE, TASUKI_ACC_DETACH, TASUKI_ACC_UPDATE_HOST, TASUKI_ACC_UPDATE_DEVICE, TASUKI_ACC_DEVICEPTR,
+  TASUKI_ACC_DELETE, TASUKI_ACC_UPDATE_HOST, TASUKI_ACC_UPDATE_DEVICE, TASUKI_ACC_DEVICEPTR,
+  TASUKI_ACC_NO_CREATE,                             /* held where it is present */
+  TASUKI_ACC_COPYOUT_ZERO, TASUKI_ACC_CREATE_ZERO, /* zeros at first, where it is not present */
   TASUKI_ACC_RESULT /* around launches that use it as TASUKI_ARG_REDUCTION only: where it is not present, and nothing is
                        asynchronous, no copy is made, and the launches combine with the host's */
 };
@@ -460,6 +462,8 @@ void tasuki_acc_enter_data(struct tasuki_site *at, int n, const struct tasuki_ac
 void tasuki_acc_exit_data(struct tasuki_site *at, int n, const struct tasuki_acc_item *item, int finalize, long queue);
 void tasuki_acc_update(struct tasuki_site *at, int n, const struct tasuki_acc_item *item, int if_present, long queue);
 void tasuki_acc_wait(struct tasuki_site *at, int n, const long *queues, long async);
+/* For queues of device `number` of the current device's type. */
+void tasuki_acc_wait_on(struct tasuki_site *at, int number, int n, const long *queues, long async);
 /* device_type is an acc_device_t, number a device of it; -1: not given. queue: set default_async (TASUKI_ACC_SYNC: not
  * given). */
 /* Whether the current device is of one of these types (acc_device_t). */
@@ -502,8 +506,10 @@ struct tasuki_kernel_arg {
   unsigned long size;
   long fixed;
   tasuki_array *array;
-  int op, type; /* REDUCTION: tasuki_op, tasuki_type; POINTER: type is the bytes of an element where subscripts are summed up */
+  int op; /* REDUCTION: tasuki_op; POINTER and ARRAY: TASUKI_MAY_BE_ABSENT, then null where it is not present; or 0 */
+  int type; /* REDUCTION: tasuki_type; POINTER: the bytes of an element where subscripts are summed up */
 };
+#define TASUKI_MAY_BE_ABSENT 1
 /* One static object a kernel. */
 struct tasuki_kernel {
   const char *name;        /* of the function in the source */

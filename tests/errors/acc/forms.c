@@ -33,6 +33,6 @@ int main(void) {
   // expect-error@-1:40 {{'a' is distributed and cannot be in 'firstprivate'}}
   for (int i = 0; i < 8; i++) c[i] = 1;
 #pragma acc wait(s)
-  // expect-error@-1:18 {{'acc wait' needs integers, this is 'double'}}
+  // expect-error@-1:18 {{'wait' needs an integer, this is 'double'}}
   return 0;
 }

@@ -2,5 +2,5 @@
 void f(int n, double *p) {
   int v[8] = {n};
   (void)v, (void)p;
-#pragma acc wait()  // expect-error {{async|expression}}
+#pragma acc wait()  // expect-error {{number of a queue}}
 }
