@@ -139,6 +139,8 @@ void RegionBuilder::kernel(const Stmt* s) {
       k == K::AccSerial || k == K::AccSerialLoop || (acc && !parallel(*acc)) || (kernelsConstruct_ && !acc && !first);
   addReductions(reductionsOf(*construct_.site));
   for (const VarDecl* v : privatesOf(*construct_.site)) privates_.insert(v);
+  ownSections_.clear();
+  findOwnSections(construct_.body);
   if (serial || (k == K::AccParallel && !first)) {
     if (k == K::AccParallel) {
       general(s);

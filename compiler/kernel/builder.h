@@ -5,6 +5,7 @@
 #include "kernel/printer.h"
 #include "kernel/region.h"
 #include "kernel/usage.h"
+#include "sema/acc_sharing.h"
 
 namespace tasuki {
 
@@ -131,6 +132,7 @@ class RegionBuilder {
   // --- printing (threads.cpp; ranges in ranges.cpp)
   std::string typeOf(const clang::VarDecl* v);
   std::string declare(const clang::VarDecl* v);
+  void findOwnSections(const clang::Stmt* s);
   std::string written(const clang::VarDecl* v) const;  // as the code at hand calls it
   std::string identity(const Reduction& r);
   void prologue(const std::vector<SpaceLoop>& loops, const clang::Stmt* inside);
@@ -291,6 +293,8 @@ class RegionBuilder {
   unsigned carried_ = 0;                                     // bytes of arrays among the kernel's arguments
   // Extents of variable length, by their expressions: argument and text of the host.
   std::map<const clang::Expr*, std::pair<std::string, std::string>> extents_;
+  // Pointers in private clauses with a section: arrays of the thread's own.
+  std::map<const clang::VarDecl*, std::pair<const Site*, const directive::AccClause::Item*>> ownSections_;
   std::vector<const clang::VarDecl*> own_;               // private variables that every thread has
   std::set<const clang::VarDecl*> privates_, counters_;  // private variables; variables of the loops over threads
   std::set<const clang::VarDecl*> gangArrays_;  // those of a gang that its threads share: sharedByThreads()

@@ -152,7 +152,7 @@ bool RegionBuilder::sharedByThreads(const VarDecl* v) const {
 
 // An array of variable length that a gang has is that of its only thread: no place for it was divided among gangs.
 void RegionBuilder::ofOneThread(const VarDecl* v) {
-  if (gang_ && v->getType()->isVariableArrayType()) current_.oneThread = true;
+  if (gang_ && (v->getType()->isVariableArrayType() || ownSections_.count(v))) current_.oneThread = true;
 }
 
 // In the memory of the group as much as every GPU has room for, also with the most workers; beyond, arrays and

@@ -88,6 +88,9 @@ std::string KernelPrinter::declaration(QualType type, const std::string& name, c
 std::string KernelPrinter::privateDeclaration(const VarDecl* v, const Stmt* body) {
   return text_->privateDeclaration(v, body);
 }
+std::string KernelPrinter::privateArray(const VarDecl* v, const std::string& extent) {
+  return text_->privateArray(v, extent);
+}
 bool KernelPrinter::leadsToOwn(const Expr* lvalue) const { return text_->placeOf(lvalue) == Space::own; }
 std::string KernelPrinter::name(const NamedDecl* decl) { return text_->types_.name(decl); }
 void KernelPrinter::rename(const VarDecl* v, const std::string& name) { text_->types_.rename(v, name); }

@@ -81,6 +81,8 @@ class KernelPrinter {
                           const std::string& space = "TASUKI_POINTEE");
   // Of a thread's own copy of a variable from outside of `body`, which says what a pointer points to.
   std::string privateDeclaration(const clang::VarDecl* variable, const clang::Stmt* body);
+  // Of an array of the thread's own in place of what a pointer from outside leads to.
+  std::string privateArray(const clang::VarDecl* pointer, const std::string& extent);
   // Whether a pointer to a thread's own memory leads to the lvalue, where the device's pointers say so.
   bool leadsToOwn(const clang::Expr* lvalue) const;
   // The name of a variable, member or function; another one where its own is a word of C++ or OpenCL.

@@ -130,6 +130,12 @@ std::string KernelPrinter::Text::privateDeclaration(const VarDecl* v, const Stmt
   return declare(v->getType().getUnqualifiedType(), types_.name(v), space);
 }
 
+std::string KernelPrinter::Text::privateArray(const VarDecl* v, const std::string& extent) {
+  now_.pointers[v] = Space::own;
+  const QualType element = v->getType()->getPointeeType().getUnqualifiedType();
+  return declare(element, types_.name(v) + "[" + extent + "]", Space::device);
+}
+
 void KernelPrinter::Text::mixed(const Expr* pointer, Space a, Space b) {
   if (a != b && !mixed_) mixed_ = pointer->getExprLoc();
 }

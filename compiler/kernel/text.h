@@ -60,6 +60,7 @@ class KernelPrinter::Text {
 
   // spaces.cpp
   std::string privateDeclaration(const clang::VarDecl* v, const clang::Stmt* body);
+  std::string privateArray(const clang::VarDecl* v, const std::string& extent);
   std::string parameter(const clang::ParmVarDecl* p, const clang::Expr* argument);
   Space placeOf(const clang::Expr* object);
 

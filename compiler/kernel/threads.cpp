@@ -134,7 +134,30 @@ void RegionBuilder::prologue(const std::vector<SpaceLoop>& loops, const Stmt* in
 }
 
 std::string RegionBuilder::typeOf(const VarDecl* v) { return printer_->type(v->getType().getUnqualifiedType()); }
-std::string RegionBuilder::declare(const VarDecl* v) { return printer_->privateDeclaration(v, construct_.body); }
+std::string RegionBuilder::declare(const VarDecl* v) {
+  const auto own = ownSections_.find(v);
+  if (own == ownSections_.end()) return printer_->privateDeclaration(v, construct_.body);
+  const auto [site, section] = own->second;
+  std::string extent;
+  for (const directive::Span span : {section->sections[0].first, section->sections[0].second}) {
+    if (span.empty()) continue;
+    const std::optional<std::string> n = length(site->expr(span));
+    if (!n) printer_->unsupported(site->loc, "the section of '" + v->getName().str() + "', whose bounds the region changes, in private");
+    extent += (extent.empty() ? "" : " + ") + n.value_or("1");
+  }
+  return printer_->privateArray(v, extent);
+}
+
+// Of a directive in the construct, and of the construct.
+void RegionBuilder::findOwnSections(const Stmt* s) {
+  if (!s) return;
+  const CallExpr* marker = directiveMarker(s, true);
+  const Site* site = s == construct_.body ? construct_.site : marker ? siteOf(marker) : nullptr;
+  if (site && site->acc)
+    for (const VarDecl* v : privatesOf(*site))
+      if (const auto* section = ownSection(*site, v)) ownSections_.try_emplace(v, site, section);
+  for (const Stmt* c : s->children()) findOwnSections(c);
+}
 std::string RegionBuilder::written(const VarDecl* v) const {
   const auto other = names_.find(v);
   return other == names_.end() ? printer_->name(v) : other->second;

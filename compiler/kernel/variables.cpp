@@ -469,6 +469,8 @@ void RegionBuilder::variable(const VarDecl* v, const VariableUse& use, bool sequ
   if (type->isPointerType()) {
     QualType to = type->getPointeeType();
     QualType element = context_.getBaseElementType(to);
+    if (firstPrivate(v) && ownSection(*construct_.site, v))
+      return unsupported("a section of the pointer '" + host + "' in firstprivate");
     if (element->isFunctionType()) return unsupported("a function pointer ('" + name + "')");
     if (element->isVoidType() && !use.elements) {
       unsupported("a pointer to void ('" + name + "')");

@@ -8,6 +8,7 @@
 #include "kernel/region.h"
 #include "kernel/usage.h"
 #include "lower/lowering.h"
+#include "sema/acc_sharing.h"
 
 using namespace clang;
 
@@ -400,6 +401,29 @@ Lowering::Offload Lowering::offload(const AccInfo& a, const std::string& at, con
   return o;
 }
 
+// In front of a statement: the arrays that stand in it for the pointers of which private clauses name a section. Those of
+// firstprivate have the section's values.
+std::string Lowering::ownArrays(const Site& s) {
+  std::string text;
+  for (const AccClause& c : s.d.clauses)
+    for (const AccClause::Item& item : c.items) {
+      const Expr* e = s.expr(item.name);
+      const VarDecl* pointer = e ? rootVariable(e) : nullptr;
+      if (!pointer || ownSection(s, pointer) != &item) continue;
+      const std::string v = item.name.text, from = "_xmp_from_" + v, own = "_xmp_own_" + v;
+      const auto part = [&](directive::Span span) { return span.empty() ? "0" : "(" + str(s.expr(span)) + ")"; };
+      const std::string first = part(item.sections[0].first), length = part(item.sections[0].second);
+      std::string value = v;
+      if (c.name == "firstprivate") {
+        text += "for (const void *" + from + " = " + v + " + " + first + "; " + from + "; " + from + " = 0) ";
+        value = "__builtin_memcpy(" + v + " + " + first + ", " + from + ", " + length + " * sizeof *" + v + ")";
+      }
+      text += "for (__typeof__(*" + v + ") " + v + "[" + first + " + " + length + "], *" + own + " = " + value + "; " + own +
+              "; " + own + " = 0) ";
+    }
+  return text;
+}
+
 // What stands in front of the host's code of a construct, and behind it.
 std::pair<std::string, std::string> Lowering::hostText(const AccInfo& a, const std::string& at) {
   K kind = a.site->d.kind;
@@ -411,6 +435,7 @@ std::pair<std::string, std::string> Lowering::hostText(const AccInfo& a, const s
     for (const LoopVar& v : a.nest)
       if (!facts_.loops.count(v.stmt) && !v.boundsUseOuter) begin += checkStep(*a.site, v);
   const bool block = loop ? ompLoopPragma(a).empty() : kind != K::AccData;
+  if (!loop) begin += ownArrays(*a.site);
   // One gang runs the code outside of loops; private variables are the gang's own.
   if (block)
     for (const char* c : {"private", "firstprivate"})
@@ -418,8 +443,9 @@ std::pair<std::string, std::string> Lowering::hostText(const AccInfo& a, const s
         if (cl.name == c)
           for (const auto& item : cl.items) {
             std::string v = item.name.text;
-            bool first = std::string(c) == "firstprivate";
             const Expr* variable = a.site->expr(item.name);
+            if (variable && ownSection(*a.site, rootVariable(variable))) continue;
+            bool first = std::string(c) == "firstprivate";
             bool array = variable && variable->getType()->isArrayType();
             auto copied = [&](const std::string& to, const std::string& from) {
               std::string text = "__typeof__(" + v + ") " + to;
@@ -465,7 +491,10 @@ void Lowering::acc(std::shared_ptr<AccInfo> a) {
       kind == K::AccLoop || kind == K::AccParallelLoop || kind == K::AccKernelsLoop || kind == K::AccSerialLoop;
   if (isLoop && !a->nest.empty()) {
     usesAcc_ = true;
-    pragmas_[a->nest[0].stmt] = [this, a] { return ompLoopPragma(*a); };
+    pragmas_[a->nest[0].stmt] = [this, a] {
+      const std::string arrays = ownArrays(*a->site), pragma = ompLoopPragma(*a);
+      return arrays + (arrays.empty() || pragma.empty() ? "" : "\n") + pragma;
+    };
     for (size_t k = 0; k < std::min(a->collapse, a->nest.size()); ++k) boundForOpenMp(a->nest[k]);
   }
   if (kind == K::AccLoop) {

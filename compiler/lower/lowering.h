@@ -163,6 +163,7 @@ class Lowering : public Sink {
   std::string possible(const RegionCode& code, const std::string& at);
   bool runsOnHost(const AccInfo& a, const RegionCode& code);
   std::string launch(const KernelCode& k, const Site& s, const std::string& at, const std::string& queue);
+  std::string ownArrays(const Site& s);
   std::pair<std::string, std::string> hostText(const AccInfo& a, const std::string& at);  // around the host's code
 
   // --- several devices a node (devices.cpp)

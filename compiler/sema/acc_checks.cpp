@@ -252,13 +252,19 @@ void Analyzer::accChecks(const Site& site) {
               "'" + name + "' is distributed and cannot be in '" + clause.name + "'; use an array that is not aligned");
         continue;
       }
-      // Of an array that a section is named of, each has its own as a whole.
+      // Of an array that a section is named of, each has its own as a whole; of what a pointer leads to that section.
       if (mine && !item.sections.empty()) {
         if (type->isArrayType())
           accSection(site, item, type, at);
-        else
+        else if (!variable || !type->isPointerType() || clause.name == "reduction")
           error(at, "'" + clause.name + "' takes variables and sections of arrays, and '" + name +
                         "' is no array; declare an array in the loop or region");
+        else if (item.sections.size() > 1)
+          error(at, "'" + name + "' is a pointer: its section in '" + clause.name + "' has one dimension");
+        else if (type->getPointeeType()->isVoidType())
+          error(at, "'" + name + "' is a pointer to void: the size of what '" + clause.name + "' names is not known");
+        else
+          accSection(site, item, type, at);
       }
       if (clause.name == "reduction") accReduction(clause, name, type, at);
       if (clause.name == "no_create" && !type->isArrayType() && !type->isPointerType()) {

@@ -441,7 +441,8 @@ class OwnScalars {
       QualType type = v->getType();
       bool scalar = isScalar(type);
       bool changes = use[v].assigned || (scalar && use[v].written);
-      bool gangs = type->isConstantArrayType() && namedIn(construct_, v, {"private", "firstprivate"}) &&
+      const bool array = type->isArrayType() || ownSection(construct_, v);
+      bool gangs = array && namedIn(construct_, v, {"private", "firstprivate"}) &&
                    (has(site, "gang") || !(has(site, "vector") || has(site, "worker")));
       if (!gangs && !(changes && (type->isPointerType() || (scalar && !onDevice(v))))) continue;
       // What an atomic changes is the gang's, which has one for all threads.
@@ -479,6 +480,15 @@ class OwnScalars {
 };
 
 }  // namespace
+
+const AccClause::Item* ownSection(const Site& site, const VarDecl* pointer) {
+  if (!pointer || !pointer->getType()->isPointerType()) return nullptr;
+  for (const AccClause& c : site.d.clauses)
+    if (c.name == "private" || c.name == "firstprivate")
+      for (const AccClause::Item& item : c.items)
+        if (!item.sections.empty() && variable(site, item) == pointer->getCanonicalDecl()) return &item;
+  return nullptr;
+}
 
 std::optional<LostUpdate> scalarInOrder(const Unit& unit, const Stmt* s, const std::vector<const Site*>& around,
                                         const std::set<const VarDecl*>& reduced, const std::vector<const Site*>& data,
