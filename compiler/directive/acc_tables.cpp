@@ -1,4 +1,5 @@
-// Tables of OpenACC directives and clauses (2.5, and what later versions add to its clauses), and of what XcalableACC adds.
+// Tables of OpenACC directives and clauses (2.5, and what later versions add to its clauses), and of what XcalableACC
+// adds.
 #include "directive/acc_tables.h"
 
 namespace tasuki::directive {
@@ -72,8 +73,7 @@ constexpr Synonym synonyms[] = {
 }  // namespace
 
 const std::vector<AccDirectiveInfo>& acc_directives() {
-  static const Strings data = {"copy",    "copyin",    "copyout",   "create",
-                               "present", "deviceptr", "no_create", "attach"};
+  static const Strings data = {"copy", "copyin", "copyout", "create", "present", "deviceptr", "no_create", "attach"};
   static const Strings compute = Strings{"async", "wait", "num_gangs", "num_workers", "vector_length",
                                          "if",    "self", "default",   "device_type"} +
                                  data + Strings{"on_device"};
@@ -84,7 +84,8 @@ const std::vector<AccDirectiveInfo>& acc_directives() {
       Strings{"async", "wait", "if", "self", "default", "device_type"} + data + Strings{"on_device"};
   static const Strings moves = {"if", "async", "wait", "on_device"};
   static const Strings runtime = {"device_type", "device_num"};
-  static const Strings declared = {"copy", "copyin", "copyout", "create", "present", "deviceptr", "device_resident", "link"};
+  static const Strings declared = {"copy",    "copyin",    "copyout",         "create",
+                                   "present", "deviceptr", "device_resident", "link"};
   static const std::vector<AccDirectiveInfo> directives = {
       {"parallel", Kind::AccParallel, compute + privates, {}},
       {"kernels", Kind::AccKernels, compute, {}},
@@ -94,10 +95,7 @@ const std::vector<AccDirectiveInfo>& acc_directives() {
       {"kernels loop", Kind::AccKernelsLoop, compute + Strings{"private", "reduction"} + loop, {}},
       {"serial loop", Kind::AccSerialLoop, serial + privates + loop, {}},
       {"data", Kind::AccData, Strings{"if", "async", "wait"} + data + Strings{"on_device"}, data},
-      {"enter data",
-       Kind::AccEnterData,
-       moves + Strings{"copyin", "create", "attach"},
-       {"copyin", "create", "attach"}},
+      {"enter data", Kind::AccEnterData, moves + Strings{"copyin", "create", "attach"}, {"copyin", "create", "attach"}},
       {"exit data",
        Kind::AccExitData,
        moves + Strings{"copyout", "delete", "detach", "finalize"},

@@ -10,21 +10,21 @@ namespace tasuki::directive {
 
 // What stands behind a clause's name.
 enum class AccArgument {
-  None,              // seq
-  Items,             // copy(a, b[0:n])
-  Expression,        // if(e)
-  MaybeExpression,   // async, async(e)
-  Queues,            // wait, wait(e, e), wait(devnum: e: queues: e, e)
-  Sizes,             // tile(e, *)
-  Gang,              // gang, gang(e), gang(num:e, static:e|*)
-  MaybeSized,        // worker, worker(num:e), vector(length:e)
-  Default,           // default(none|present)
-  Devices,           // device_type(*|name, ..)
-  Bind,              // bind(name|"string")
-  Reduction,         // reduction(+:a)
-  OnDevice,          // on_device(d[1:2])
-  Layout,            // layout([block][*]), layout(a[i][*])
-  Shadow             // shadow([1][0:2])
+  None,             // seq
+  Items,            // copy(a, b[0:n])
+  Expression,       // if(e)
+  MaybeExpression,  // async, async(e)
+  Queues,           // wait, wait(e, e), wait(devnum: e: queues: e, e)
+  Sizes,            // tile(e, *)
+  Gang,             // gang, gang(e), gang(num:e, static:e|*)
+  MaybeSized,       // worker, worker(num:e), vector(length:e)
+  Default,          // default(none|present)
+  Devices,          // device_type(*|name, ..)
+  Bind,             // bind(name|"string")
+  Reduction,        // reduction(+:a)
+  OnDevice,         // on_device(d[1:2])
+  Layout,           // layout([block][*]), layout(a[i][*])
+  Shadow            // shadow([1][0:2])
 };
 
 struct AccClauseInfo {

@@ -142,7 +142,9 @@ std::string RegionBuilder::declare(const VarDecl* v) {
   for (const directive::Span span : {section->sections[0].first, section->sections[0].second}) {
     if (span.empty()) continue;
     const std::optional<std::string> n = length(site->expr(span));
-    if (!n) printer_->unsupported(site->loc, "the section of '" + v->getName().str() + "', whose bounds the region changes, in private");
+    if (!n)
+      printer_->unsupported(site->loc,
+                            "the section of '" + v->getName().str() + "', whose bounds the region changes, in private");
     extent += (extent.empty() ? "" : " + ") + n.value_or("1");
   }
   return printer_->privateArray(v, extent);

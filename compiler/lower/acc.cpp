@@ -401,8 +401,8 @@ Lowering::Offload Lowering::offload(const AccInfo& a, const std::string& at, con
   return o;
 }
 
-// In front of a statement: the arrays that stand in it for the pointers of which private clauses name a section. Those of
-// firstprivate have the section's values.
+// In front of a statement: the arrays that stand in it for the pointers of which private clauses name a section. Those
+// of firstprivate have the section's values.
 std::string Lowering::ownArrays(const Site& s) {
   std::string text;
   for (const AccClause& c : s.d.clauses)
@@ -418,8 +418,8 @@ std::string Lowering::ownArrays(const Site& s) {
         text += "for (const void *" + from + " = " + v + " + " + first + "; " + from + "; " + from + " = 0) ";
         value = "__builtin_memcpy(" + v + " + " + first + ", " + from + ", " + length + " * sizeof *" + v + ")";
       }
-      text += "for (__typeof__(*" + v + ") " + v + "[" + first + " + " + length + "], *" + own + " = " + value + "; " + own +
-              "; " + own + " = 0) ";
+      text += "for (__typeof__(*" + v + ") " + v + "[" + first + " + " + length + "], *" + own + " = " + value + "; " +
+              own + "; " + own + " = 0) ";
     }
   return text;
 }

@@ -17,8 +17,8 @@ const AccClause* accClause(const Site& s, const char* name) {
   return nullptr;
 }
 
-// Of clauses that data is moved or held for; attach and detach are not: kernels look for what pointers in structures lead
-// to in the present table.
+// Of clauses that data is moved or held for; attach and detach are not: kernels look for what pointers in structures
+// lead to in the present table.
 const char* accAction(const AccClause& clause) {
   const std::string& name = clause.name;
   const bool zero = clause.modifier == "zero";

@@ -194,8 +194,8 @@ class Spreading {
 // Whether a data clause of the construct, around it, or of acc declare names the variable.
 bool onDevice(const Unit& unit, const Site& construct, const std::vector<const Site*>& data, const VarDecl* v) {
   auto named = [&](const Site& s) {
-    return namedIn(s, v,
-                   {"copy", "copyin", "copyout", "create", "present", "no_create", "device_resident", "link"}) != nullptr;
+    return namedIn(s, v, {"copy", "copyin", "copyout", "create", "present", "no_create", "device_resident", "link"}) !=
+           nullptr;
   };
   if (named(construct) || std::any_of(data.begin(), data.end(), [&](const Site* s) { return named(*s); })) return true;
   return std::any_of(unit.sites.begin(), unit.sites.end(),

@@ -34,8 +34,8 @@ std::optional<CommonPlace> commonPlaceInOrder(const Unit& unit, const clang::Stm
                                               const std::vector<const Site*>& around, const clang::ForStmt* loop,
                                               const clang::ASTContext& context);
 
-// The section of what a pointer leads to that a private or firstprivate clause of the site names: each has an array of its
-// own in its place.
+// The section of what a pointer leads to that a private or firstprivate clause of the site names: each has an array of
+// its own in its place.
 const directive::AccClause::Item* ownSection(const Site& site, const clang::VarDecl* pointer);
 
 // After the walk through the construct, whose sites then have their arguments. data: the data constructs around it.

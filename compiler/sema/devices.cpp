@@ -21,8 +21,8 @@ const AccClause* clauseOf(const Site& s, const char* name) {
 }
 
 bool holdsData(const std::string& clause) {
-  return clause == "copy" || clause == "copyin" || clause == "copyout" || clause == "create" ||
-         clause == "present" || clause == "no_create" || clause == "device_resident" || clause == "link";
+  return clause == "copy" || clause == "copyin" || clause == "copyout" || clause == "create" || clause == "present" ||
+         clause == "no_create" || clause == "device_resident" || clause == "link";
 }
 
 }  // namespace

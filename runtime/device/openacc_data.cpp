@@ -15,8 +15,8 @@ std::string data_of(const char* function) { return std::string(function) + ": th
 void* enter(const char* function, void* host, std::size_t bytes, bool copy_in, long queue) {
   if (!host || bytes == 0) return nullptr;
   std::string what = data_of(function);
-  PresentEntry* entry =
-      present_enter(nullptr, what.c_str(), contiguous_section(host, bytes), copy_in ? Fresh::copy : Fresh::nothing, false, queue_of(nullptr, queue));
+  PresentEntry* entry = present_enter(nullptr, what.c_str(), contiguous_section(host, bytes),
+                                      copy_in ? Fresh::copy : Fresh::nothing, false, queue_of(nullptr, queue));
   return entry->device + (static_cast<char*>(host) - entry->host);
 }
 

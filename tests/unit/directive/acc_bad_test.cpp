@@ -42,11 +42,11 @@ const Case cases[] = {
     {"parallel use_device(a)",
      {"10 clause 'use_device' is not allowed on 'acc parallel'  ## allowed clauses: async, wait, num_gangs, "
       "num_workers, vector_length, if, self, default, device_type, copy, copyin, copyout, create, present, "
-      "deviceptr, on_device, private, firstprivate, reduction"}},
+      "deviceptr, no_create, attach, on_device, private, firstprivate, reduction"}},
     {"parallel gang",
      {"10 clause 'gang' is not allowed on 'acc parallel'  ## allowed clauses: async, wait, num_gangs, "
       "num_workers, vector_length, if, self, default, device_type, copy, copyin, copyout, create, present, "
-      "deviceptr, on_device, private, firstprivate, reduction"}},
+      "deviceptr, no_create, attach, on_device, private, firstprivate, reduction"}},
     {"parallel loop,", {"14 expected a clause or end of line but found ','"}},
     {"parallel num_gangs", {"19 expected '(' after 'num_gangs' but found end of line"}},
     {"parallel num_gangs()", {"20 expected an expression but found ')'"}},
@@ -72,7 +72,7 @@ const Case cases[] = {
     {"kernels reduction(+:s)",
      {"9 clause 'reduction' is not allowed on 'acc kernels'  ## allowed clauses: async, wait, num_gangs, "
       "num_workers, vector_length, if, self, default, device_type, copy, copyin, copyout, create, present, "
-      "deviceptr, on_device"}},
+      "deviceptr, no_create, attach, on_device"}},
     {"loop num_gangs(2)",
      {"6 clause 'num_gangs' is not allowed on 'acc loop'  ## allowed clauses: collapse, gang, worker, "
       "vector, seq, auto, independent, tile, layout, device_type, private, reduction"}},
@@ -92,23 +92,24 @@ const Case cases[] = {
     {"loop device_type()", {"18 expected a device type or '*' but found ')'"}},
     {"loop device_type(1)", {"18 expected a device type or '*' but found '1'"}},
     {"loop device_type(*,a)", {"19 expected ')' after '*' but found ','"}},
-    {"data", {"1 'acc data' needs at least one of the clauses copy, copyin, copyout, create, present, deviceptr"}},
+    {"data", {"1 'acc data' needs at least one of the clauses copy, copyin, copyout, create, present, deviceptr, "
+      "no_create, attach"}},
     {"data if(x)",
-     {"1 'acc data' needs at least one of the clauses copy, copyin, copyout, create, present, deviceptr"}},
+     {"1 'acc data' needs at least one of the clauses copy, copyin, copyout, create, present, deviceptr, "
+      "no_create, attach"}},
     {"data seq copy(a)",
      {"6 clause 'seq' is not allowed on 'acc data'  ## allowed clauses: if, async, wait, copy, copyin, copyout, "
-      "create, "
-      "present, deviceptr, on_device"}},
+      "create, present, deviceptr, no_create, attach, on_device"}},
     {"data delete(a)",
      {"6 clause 'delete' is not allowed on 'acc data'  ## allowed clauses: if, async, wait, copy, copyin, copyout, "
-      "create, present, deviceptr, on_device"}},
-    {"enter data", {"1 'acc enter data' needs at least one of the clauses copyin, create"}},
+      "create, present, deviceptr, no_create, attach, on_device"}},
+    {"enter data", {"1 'acc enter data' needs at least one of the clauses copyin, create, attach"}},
     {"enter data copyout(a)",
      {"12 clause 'copyout' is not allowed on 'acc enter data'  ## allowed clauses: if, async, wait, on_device, copyin, "
-      "create"}},
+      "create, attach"}},
     {"exit data copyin(a)",
      {"11 clause 'copyin' is not allowed on 'acc exit data'  ## allowed clauses: if, async, wait, on_device, copyout, "
-      "delete, finalize"}},
+      "delete, detach, finalize"}},
     {"host_data", {"1 'acc host_data' needs the clause use_device"}},
     {"host_data copy(a)",
      {"11 clause 'copy' is not allowed on 'acc host_data'  ## allowed clauses: use_device, if, if_present"}},
@@ -120,7 +121,9 @@ const Case cases[] = {
      {"8 clause 'copyin' is not allowed on 'acc update'  ## allowed clauses: if, async, wait, on_device, device_type, "
       "if_present, host, device"}},
     {"update device", {"14 expected '(' and variables after 'device' but found end of line"}},
-    {"wait()", {"6 expected an async argument but found ')'"}},
+    {"data copyin(zero: a)",
+     {"13 modifier 'zero' is not allowed on 'copyin'  ## the modifier there is 'readonly:'"}},
+    {"wait()", {"6 expected the number of a queue but found ')'"}},
     {"wait(1) self(x)", {"9 clause 'self' is not allowed on 'acc wait'  ## allowed clauses: async, if, on_device"}},
     {"cache", {"6 expected '(' and variables after 'cache' but found end of line"}},
     {"cache()", {"7 expected the name of a variable but found ')'"}},
@@ -137,7 +140,7 @@ const Case cases[] = {
     {"init(1)", {"5 expected a clause or end of line but found '('"}},
     {"set", {"1 'acc set' needs at least one of the clauses device_type, device_num, default_async"}},
     {"shutdown async",
-     {"10 clause 'async' is not allowed on 'acc shutdown'  ## allowed clauses: device_type, device_num"}},
+     {"10 clause 'async' is not allowed on 'acc shutdown'  ## allowed clauses: device_type, device_num, if"}},
     {"loop ; seq", {"6 expected a clause or end of line but found ';'"}},
 };
 
