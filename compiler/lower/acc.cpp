@@ -17,113 +17,6 @@ namespace tasuki {
 using K = directive::Kind;
 using directive::AccClause;
 
-static std::string names(const Site& s, const char* clauseName, const std::set<std::string>& without = {}) {
-  std::string out;
-  for (const AccClause& c : s.d.clauses)
-    if (c.name == clauseName)
-      for (const auto& item : c.items)
-        if (!without.count(item.name.text)) out += (out.empty() ? "" : ", ") + item.name.text;
-  return out;
-}
-
-static const char* ompOperator(directive::ReduceOp op, QualType type) {
-  static const char* const text[] = {"+", "-", "*", "&", "|", "^", "&&", "||", "max", "min"};
-  return text[static_cast<int>(operatorFor(type, op))];
-}
-
-static bool hasComma(const Stmt* s) {
-  auto* b = dyn_cast_or_null<BinaryOperator>(s);
-  return s && ((b && b->getOpcode() == BO_Comma) || llvm::any_of(s->children(), hasComma));
-}
-
-// Whether OpenMP has loops over the variable, and such a step. GCC takes none of enumerations and _Bool, runs those of
-// signed char downwards wrongly, and those that go through more values than its type has positive ones, or unsigned ones
-// in long steps to the end of their type, not at all.
-static bool openMpTakes(const LoopVar& v, const ASTContext& context) {
-  const QualType type = v.var->getType();
-  if (type->isEnumeralType() || type->isBooleanType() || hasComma(v.stmt->getInc())) return false;
-  const unsigned bits = static_cast<unsigned>(context.getTypeSize(type));
-  // Their number is computed in the variable's type, in which range and step together may not have room.
-  constexpr long long longSteps = 1 << 12;
-  if (const auto step = v.step.constant(); type->isUnsignedIntegerType() && bits == 32 && step)
-    return std::llabs(*step) < longSteps;
-  if (!type->isSignedIntegerType()) return true;
-  if (bits == 8 && v.direction < 0) return false;
-  const auto low = (v.direction > 0 ? v.lb : v.ub).constant(), high = (v.direction > 0 ? v.ub : v.lb).constant();
-  if (low && *low >= 0) return true;
-  if (bits >= 64) return true;
-  if (low && high) return *high - *low < (1LL << (bits - 1)) - 1;
-  return bits >= 32;
-}
-
-// Of the array elements in a statement: whether some have an index that is one, and the bytes of the smallest.
-static void elements(const Stmt* s, const ASTContext& context, bool insideIndex, bool& indirect, CharUnits& smallest) {
-  if (!s) return;
-  if (const auto* e = dyn_cast<ArraySubscriptExpr>(s)) {
-    if (e->getType()->isArithmeticType()) {
-      indirect |= insideIndex;
-      smallest = std::min(smallest, context.getTypeSizeInChars(e->getType()));
-    }
-    elements(e->getBase(), context, insideIndex, indirect, smallest);
-    return elements(e->getIdx(), context, true, indirect, smallest);
-  }
-  for (const Stmt* child : s->children()) elements(child, context, insideIndex, indirect, smallest);
-}
-
-// Loops that gather take vectors of 32 bytes: with 64, which GCC takes where the tuning does not know better, CG ran
-// 0.7 times as fast on an AMD EPYC, and more of a short loop is left to its scalar rest.
-static std::string simdLength(const Stmt* body, const ASTContext& context) {
-  bool indirect = false;
-  CharUnits smallest = CharUnits::fromQuantity(8);
-  elements(body, context, false, indirect, smallest);
-  return indirect ? " simdlen(" + std::to_string(32 / smallest.getQuantity()) + ")" : "";
-}
-
-// The pragma for the host compiler in front of an acc loop: parallel for the outermost parallel one,
-// simd for loops inside it.
-std::string Lowering::ompLoopPragma(const AccInfo& a) {
-  const Site& s = *a.site;
-  if (accClause(s, "seq") || accClause(s, "host_seq") || s.d.kind == K::AccSerialLoop || a.findsPlaces) return "";
-  std::string text;
-  if (!a.insideLoop)
-    text = "#pragma omp parallel for";
-  else if (accClause(s, "vector") || accClause(s, "independent"))
-    text = "#pragma omp simd" + simdLength(a.nest[0].stmt->getBody(), context_);
-  else
-    return "";
-  // A cyclic dimension becomes more than one loop; the host compiler takes only some bounds that follow an outer loop.
-  bool plain = true;
-  for (size_t k = 0; k < a.collapse; ++k) plain &= !a.nest[k].boundsUseOuter;
-  for (const LoopVar& v : a.nest)
-    if (auto it = facts_.loops.find(v.stmt); it != facts_.loops.end()) {
-      LoopVar::Mode mode = it->second.first->nest[it->second.second].mode;
-      plain &= mode == LoopVar::Whole || mode == LoopVar::Affine || mode == LoopVar::OnNodes;
-      plain &= !it->second.first->nest[it->second.second].boundsUseOuter;
-    }
-  const AccClause* collapse = accClause(s, "collapse");
-  const bool collapsed = collapse && !collapse->exprs.empty() && plain;
-  for (size_t k = 0; k < (collapsed ? a.collapse : 1); ++k)
-    if (!openMpTakes(a.nest[k], context_)) return "";
-  if (collapsed) text += " collapse(" + std::to_string(a.collapse) + ")";
-  if (std::string p = names(s, "private"); !p.empty()) text += " private(" + p + ")";
-  if (!a.insideLoop) {
-    std::set<std::string> counters;
-    for (size_t k = 0; k < (collapsed ? a.collapse : 1); ++k) counters.insert(a.nest[k].var->getName().str());
-    if (std::string p = names(s, "firstprivate"); !p.empty()) text += " firstprivate(" + p + ")";
-    if (std::string p = names(s, "host_firstprivate", counters); !p.empty()) text += " firstprivate(" + p + ")";
-  }
-  for (const AccClause& c : s.d.clauses)
-    if (c.name == "reduction") {
-      std::map<std::string, std::string> variables;  // by operator
-      for (const auto& item : c.items) {
-        std::string& some = variables[ompOperator(c.op, context_.getBaseElementType(s.expr(item.name)->getType()))];
-        some += (some.empty() ? "" : ", ") + item.name.text;
-      }
-      for (const auto& [op, some] : variables) text += " reduction(" + op + ": " + some + ")";
-    }
-  return text;
-}
-
 static std::string quotedSource(const std::string& source) {
   std::string out;
   size_t begin = 0;
@@ -460,17 +353,6 @@ std::pair<std::string, std::string> Lowering::hostText(const AccInfo& a, const s
   return {begin, end};
 }
 
-// OpenMP's `!=` needs a step of 1 or -1.
-void Lowering::boundForOpenMp(const LoopVar& v) {
-  auto* c = dyn_cast_or_null<BinaryOperator>(v.stmt->getCond() ? v.stmt->getCond()->IgnoreParenImpCasts() : nullptr);
-  const std::optional<long long> step = v.step.constant();  // 0: the header was not looked at
-  if (!c || c->getOpcode() != BO_NE || !step || std::abs(*step) < 2) return;
-  int at = range(c->getLHS()).end + 1;
-  while (unit_.items[at].kind != Item::Token || unit_.items[at].token.isNot(tok::exclaimequal)) ++at;
-  const bool first = rootVariable(c->getLHS()) == v.var->getCanonicalDecl();
-  emitter_.replace({at, at}, (v.direction > 0) == first ? "<" : ">");
-}
-
 void Lowering::acc(std::shared_ptr<AccInfo> a) {
   Site* s = a->site;
   K kind = s->d.kind;
@@ -492,10 +374,10 @@ void Lowering::acc(std::shared_ptr<AccInfo> a) {
   if (isLoop && !a->nest.empty()) {
     usesAcc_ = true;
     pragmas_[a->nest[0].stmt] = [this, a] {
-      const std::string arrays = ownArrays(*a->site), pragma = ompLoopPragma(*a);
-      return arrays + (arrays.empty() || pragma.empty() ? "" : "\n") + pragma;
+      const std::string before = ownArrays(*a->site) + cutBegin(*a), pragma = ompLoopPragma(*a);
+      return before + (before.empty() || pragma.empty() ? "" : "\n") + pragma;
     };
-    for (size_t k = 0; k < std::min(a->collapse, a->nest.size()); ++k) boundForOpenMp(a->nest[k]);
+    hostLoops_.push_back(a);
   }
   if (kind == K::AccLoop) {
     const bool own = accClause(*s, "private") != nullptr;

@@ -215,6 +215,10 @@ void Lowering::emitFor(Emitter& e, const LoopInfo& l, size_t k) {
       e.line(v.header.begin, "");
     }
   }
+  if (auto p = pieces_.find(v.stmt); p != pieces_.end()) {
+    e.write(p->second);
+    close = " }" + close;
+  }
   std::string bodyOpen, bodyClose;
   if (locate) {
     bodyOpen = "{ ";

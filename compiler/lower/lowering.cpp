@@ -181,6 +181,7 @@ void Lowering::waitAsync(Site* s, const std::vector<Value>& ids, const RefInfo* 
 std::string Lowering::finish() {
   for (ArraySymbol* a : arrays_) placeArray(*a);
   start_.insert(start_.end(), behindArrays_.begin(), behindArrays_.end());
+  for (const auto& a : hostLoops_) hostLoop(*a);
   for (auto& [stmt, text] : pragmas_) {
     if (edited_.count(stmt)) continue;
     int i = unit_.indexOf(stmt->getForLoc());

@@ -134,8 +134,6 @@ class Lowering : public Sink {
   static std::string keepItems(const std::string& name, const std::string& items);
   std::string accSections(const Site& s, const directive::AccClause::Item& item, const std::string& object,
                           clang::QualType type, const ArraySymbol* aligned);
-  std::string ompLoopPragma(const AccInfo& a);
-  void boundForOpenMp(const LoopVar& v);
   std::string queueText(const Site& s, const directive::AccClause* async);
   std::string accQueue(const Site& s);
   // In front of what accQueue() names: the expression is evaluated once.
@@ -165,6 +163,15 @@ class Lowering : public Sink {
   std::string launch(const KernelCode& k, const Site& s, const std::string& at, const std::string& queue);
   std::string ownArrays(const Site& s);
   std::pair<std::string, std::string> hostText(const AccInfo& a, const std::string& at);  // around the host's code
+
+  // --- the host's loops (acc_host.cpp)
+  size_t collapsedLoops(const AccInfo& a);
+  bool cutsInnermost(const AccInfo& a);
+  std::string hostRange(const LoopVar& v);
+  std::string cutBegin(const AccInfo& a);
+  void hostLoop(const AccInfo& a);
+  std::string ompLoopPragma(const AccInfo& a);
+  void boundForOpenMp(const LoopVar& v);
 
   // --- several devices a node (devices.cpp)
   std::string devicesText(const DevicesRef& r, const std::string& at);
@@ -197,6 +204,8 @@ class Lowering : public Sink {
   std::vector<std::string> extraSites_;
   std::vector<std::string> variables_;             // at file scope, in front of everything
   std::map<const clang::ForStmt*, Text> pragmas_;  // to print directly before a for statement
+  std::map<const clang::ForStmt*, std::string> pieces_;  // the loop over pieces of a for statement, and its ends
+  std::vector<std::shared_ptr<AccInfo>> hostLoops_;      // with directives for the host compiler
   std::set<const clang::ForStmt*> edited_;
   int main_ = -1;
   bool callsInit_ = false;

@@ -1,4 +1,6 @@
 // Loops of compiled code: what this node executes.
+#include <dlfcn.h>
+
 #include "array/descriptor.h"
 #include "core/error.h"
 #include "core/executing.h"
@@ -39,6 +41,25 @@ tasuki_range tasuki_loop_nodes(const tasuki_nodes* p, int dim, long lb, long ub,
   if (!p->member()) return {lb, lb - step, step, 0};
   const long i = p->me[dim] + 1 - offset;
   return range_of(clip({lb, ub, step}, {i, i}));
+}
+
+tasuki_cut tasuki_cut_loop(long outer, tasuki_range range) {
+  tasuki_cut cut{range, 0, 0};
+  if (outer <= 0 || range.count <= 0) return cut;
+  // Whichever OpenMP library the program has.
+  using Count = int (*)();
+  static const auto max_threads = reinterpret_cast<Count>(dlsym(RTLD_DEFAULT, "omp_get_max_threads"));
+  const long threads = max_threads ? max_threads() : 1;
+  // The busiest thread has at most a twentieth more than its part.
+  const auto uneven = [&](long pieces) {
+    const long most = (outer * pieces + threads - 1) / threads;
+    return most * threads * 19 > outer * pieces * 20;
+  };
+  long pieces = 1;
+  while (pieces < range.count && uneven(pieces)) ++pieces;
+  cut.length = (range.count + pieces - 1) / pieces;
+  cut.pieces = (range.count + cut.length - 1) / cut.length;
+  return cut;
 }
 
 int tasuki_owns_section(const tasuki_template* t, int dim, long lo, long hi, long step) {

@@ -10,7 +10,7 @@
 #ifndef TASUKI_ABI_H
 #define TASUKI_ABI_H
 
-#define TASUKI_ABI_VERSION 17
+#define TASUKI_ABI_VERSION 18
 #define TASUKI_MAX_RANK 7
 
 #ifdef __cplusplus
@@ -307,6 +307,22 @@ static inline struct tasuki_block tasuki_loop_block(const struct tasuki_blocks *
 }
 /* Loop on nodes: iterations i with i + offset == this node's 1-based coordinate in dimension `dim`. */
 struct tasuki_range tasuki_loop_nodes(const tasuki_nodes *p, int dim, long lb, long ub, long step, long offset);
+/* The innermost of collapsed loops in pieces of `length` iterations (the last one may have fewer), for threads to share
+ * with the loops outside of it. */
+struct tasuki_cut {
+  struct tasuki_range range;
+  long pieces, length;
+};
+/* As few pieces as keep all threads of the host busy where `outer` rounds of the loop are to be shared, too. */
+struct tasuki_cut tasuki_cut_loop(long outer, struct tasuki_range range);
+static inline long tasuki_piece_begin(const struct tasuki_cut *c, long piece) {
+  return c->range.first + piece * c->length * c->range.step;
+}
+/* What the index stays below (above or at, where the loop runs downwards). */
+static inline long tasuki_piece_end(const struct tasuki_cut *c, long piece) {
+  if (piece + 1 == c->pieces) return c->range.last + (c->range.step > 0);
+  return tasuki_piece_begin(c, piece + 1) + (c->range.step < 0);
+}
 /* Ends the run: `step` is 0, or leads away from the bound of a loop over `index` that runs upwards (1) or downwards
  * (-1). */
 __attribute__((noreturn)) void tasuki_loop_step_wrong(struct tasuki_site *at, const char *index, long step,

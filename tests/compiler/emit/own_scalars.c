@@ -15,7 +15,7 @@ void own(int n, int kept) {
     t = 2 * i;
     for (j = 0; j < n; j++) a[i][j] = t + j;
   }
-// CHECK: omp parallel for collapse(2) firstprivate(t)
+// CHECK: omp parallel for collapse(2) private(j) firstprivate(t)
 #pragma acc parallel loop collapse(2)
   for (i = 0; i < n; i++)
     for (j = 0; j < n; j++) a[i][j] = t = j;

@@ -1,0 +1,212 @@
+// The host's loops of OpenACC: OpenMP's directives for them, and collapsed ones whose innermost loop stays a loop.
+#include <algorithm>
+#include <cstdlib>
+#include <set>
+
+#include "clang/AST/ASTContext.h"
+#include "lower/lowering.h"
+
+using namespace clang;
+
+namespace tasuki {
+
+using K = directive::Kind;
+using directive::AccClause;
+
+static std::string names(const Site& s, const char* clauseName, const std::set<std::string>& without = {}) {
+  std::string out;
+  for (const AccClause& c : s.d.clauses)
+    if (c.name == clauseName)
+      for (const auto& item : c.items)
+        if (!without.count(item.name.text)) out += (out.empty() ? "" : ", ") + item.name.text;
+  return out;
+}
+
+static const char* ompOperator(directive::ReduceOp op, QualType type) {
+  static const char* const text[] = {"+", "-", "*", "&", "|", "^", "&&", "||", "max", "min"};
+  return text[static_cast<int>(operatorFor(type, op))];
+}
+
+static bool hasComma(const Stmt* s) {
+  auto* b = dyn_cast_or_null<BinaryOperator>(s);
+  return s && ((b && b->getOpcode() == BO_Comma) || llvm::any_of(s->children(), hasComma));
+}
+
+// Whether OpenMP has loops over the variable, and such a step. GCC takes none of enumerations and _Bool, runs those of
+// signed char downwards wrongly, and those that go through more values than its type has positive ones, or unsigned ones
+// in long steps to the end of their type, not at all.
+static bool openMpTakes(const LoopVar& v, const ASTContext& context) {
+  const QualType type = v.var->getType();
+  if (type->isEnumeralType() || type->isBooleanType() || hasComma(v.stmt->getInc())) return false;
+  const unsigned bits = static_cast<unsigned>(context.getTypeSize(type));
+  // Their number is computed in the variable's type, in which range and step together may not have room.
+  constexpr long long longSteps = 1 << 12;
+  if (const auto step = v.step.constant(); type->isUnsignedIntegerType() && bits == 32 && step)
+    return std::llabs(*step) < longSteps;
+  if (!type->isSignedIntegerType()) return true;
+  if (bits == 8 && v.direction < 0) return false;
+  const auto low = (v.direction > 0 ? v.lb : v.ub).constant(), high = (v.direction > 0 ? v.ub : v.lb).constant();
+  if (low && *low >= 0) return true;
+  if (bits >= 64) return true;
+  if (low && high) return *high - *low < (1LL << (bits - 1)) - 1;
+  return bits >= 32;
+}
+
+// Of the array elements in a statement: whether some have an index that is one, and the bytes of the smallest.
+static void elements(const Stmt* s, const ASTContext& context, bool insideIndex, bool& indirect, CharUnits& smallest) {
+  if (!s) return;
+  if (const auto* e = dyn_cast<ArraySubscriptExpr>(s)) {
+    if (e->getType()->isArithmeticType()) {
+      indirect |= insideIndex;
+      smallest = std::min(smallest, context.getTypeSizeInChars(e->getType()));
+    }
+    elements(e->getBase(), context, insideIndex, indirect, smallest);
+    return elements(e->getIdx(), context, true, indirect, smallest);
+  }
+  for (const Stmt* child : s->children()) elements(child, context, insideIndex, indirect, smallest);
+}
+
+// Loops that gather take vectors of 32 bytes: with 64, which GCC takes where the tuning does not know better, CG ran
+// 0.7 times as fast on an AMD EPYC, and more of a short loop is left to its scalar rest.
+static std::string simdLength(const Stmt* body, const ASTContext& context) {
+  bool indirect = false;
+  CharUnits smallest = CharUnits::fromQuantity(8);
+  elements(body, context, false, indirect, smallest);
+  return indirect ? " simdlen(" + std::to_string(32 / smallest.getQuantity()) + ")" : "";
+}
+
+// How many loops of the construct are one space for OpenMP. A cyclic dimension becomes more than one loop; the host
+// compiler takes only some bounds that follow an outer loop.
+size_t Lowering::collapsedLoops(const AccInfo& a) {
+  const AccClause* collapse = accClause(*a.site, "collapse");
+  if (!collapse || collapse->exprs.empty()) return 1;
+  for (size_t k = 0; k < a.collapse; ++k)
+    if (a.nest[k].boundsUseOuter) return 1;
+  for (const LoopVar& v : a.nest)
+    if (auto it = facts_.loops.find(v.stmt); it != facts_.loops.end()) {
+      const LoopVar& w = it->second.first->nest[it->second.second];
+      const bool one = w.mode == LoopVar::Whole || w.mode == LoopVar::Affine || w.mode == LoopVar::OnNodes;
+      if (!one || w.boundsUseOuter) return 1;
+    }
+  return a.collapse;
+}
+
+// Whether the innermost of collapsed loops stays a loop: GCC makes one loop of all, with branches for its indices, that
+// is not vectorized. OpenMP has the pieces of the innermost loop for it, mostly one, enough to keep all threads busy.
+bool Lowering::cutsInnermost(const AccInfo& a) {
+  const size_t loops = collapsedLoops(a);
+  if (loops < 2 || a.insideLoop) return false;
+  for (size_t k = 0; k < loops; ++k) {
+    const LoopVar& v = a.nest[k];
+    if (v.step.constant().value_or(0) == 0 || !openMpTakes(v, context_)) return false;
+    if (auto it = facts_.loops.find(v.stmt); it != facts_.loops.end())
+      if (it->second.first->site->d.rim != directive::Directive::LoopRim::None) return false;
+  }
+  // A directive of the user's own in front of the innermost loop is for that loop.
+  const int first = unit_.indexOf(a.nest[0].stmt->getForLoc());
+  const int last = unit_.indexOf(a.nest[loops - 1].stmt->getForLoc());
+  for (int i = first; i < last; ++i)
+    if (unit_.items[i].kind == Item::Verbatim) return false;
+  return true;
+}
+
+// The host's iterations of one of the collapsed loops, a struct tasuki_range.
+std::string Lowering::hostRange(const LoopVar& plain) {
+  LoopVar v = plain;
+  if (auto it = facts_.loops.find(plain.stmt); it != facts_.loops.end()) v = it->second.first->nest[it->second.second];
+  if (v.mode != LoopVar::Whole) return "_xmp_r_" + v.var->getName().str();
+  return "tasuki_clip(" + str(v.lb) + ", " + str(v.ub) + ", " + str(v.step) +
+         ", (-0x7fffffffffffffffL - 1), 0x7fffffffffffffffL)";
+}
+
+// In front of the outermost loop: the pieces of the innermost.
+std::string Lowering::cutBegin(const AccInfo& a) {
+  if (ompLoopPragma(a).empty() || !cutsInnermost(a)) return "";
+  const size_t loops = collapsedLoops(a);
+  std::string outer;
+  for (size_t k = 0; k + 1 < loops; ++k) outer += (k ? " * " : "") + hostRange(a.nest[k]) + ".count";
+  return "for (struct tasuki_cut _xmp_cut = tasuki_cut_loop(" + outer + ", " + hostRange(a.nest[loops - 1]) +
+         "), *_xmp_once = &_xmp_cut; _xmp_once; _xmp_once = 0)";
+}
+
+// The edits that a loop needs which OpenMP has, when all loops of the unit are known.
+void Lowering::hostLoop(const AccInfo& a) {
+  const size_t count = std::min(a.collapse, a.nest.size());
+  const bool cut = !ompLoopPragma(a).empty() && cutsInnermost(a);
+  for (size_t k = 0; k < count - cut; ++k) boundForOpenMp(a.nest[k]);
+  if (!cut) return;
+  const LoopVar& v = a.nest[count - 1];
+  const std::string i = v.var->getName().str(), up = v.direction > 0 ? " < " : " >= ";
+  emitter_.replaceHeader(v.init, "_xmp_lo_" + i);
+  emitter_.replaceHeader(v.condition, i + up + "_xmp_end_" + i);
+  const std::string begin =
+      "for (long _xmp_piece = 0; _xmp_piece < _xmp_cut.pieces; ++_xmp_piece) { const " + loopType(v) + " _xmp_lo_" + i +
+      " = tasuki_piece_begin(&_xmp_cut, _xmp_piece), _xmp_end_" + i + " = tasuki_piece_end(&_xmp_cut, _xmp_piece); ";
+  if (edited_.count(v.stmt)) {
+    pieces_[v.stmt] = begin;
+    return;
+  }
+  const Range whole = v.whole;
+  emitter_.replace(whole, [begin, whole](Emitter& e) {
+    e.write(begin);
+    e.tokens(whole);
+    e.write(" }");
+  });
+}
+
+// The pragma for the host compiler in front of an acc loop: parallel for the outermost parallel one,
+// simd for loops inside it.
+std::string Lowering::ompLoopPragma(const AccInfo& a) {
+  const Site& s = *a.site;
+  if (accClause(s, "seq") || accClause(s, "host_seq") || s.d.kind == K::AccSerialLoop || a.findsPlaces) return "";
+  std::string text;
+  if (!a.insideLoop)
+    text = "#pragma omp parallel for";
+  else if (accClause(s, "vector") || accClause(s, "independent"))
+    text = "#pragma omp simd" + simdLength(a.nest[0].stmt->getBody(), context_);
+  else
+    return "";
+  const size_t loops = collapsedLoops(a);
+  for (size_t k = 0; k < loops; ++k)
+    if (!openMpTakes(a.nest[k], context_)) return "";
+  if (loops > 1) text += " collapse(" + std::to_string(loops) + ")";
+  std::string own = names(s, "private");
+  if (const LoopVar& innermost = a.nest[loops - 1]; cutsInnermost(a) && !innermost.declaredInFor) {
+    const std::string i = innermost.var->getName().str();
+    const auto named = [&](const AccClause& c) {
+      return c.name == "private" &&
+             llvm::any_of(c.items, [&](const AccClause::Item& item) { return item.name.text == i; });
+    };
+    if (llvm::none_of(s.d.clauses, named)) own += (own.empty() ? "" : ", ") + i;
+  }
+  if (!own.empty()) text += " private(" + own + ")";
+  if (!a.insideLoop) {
+    std::set<std::string> counters;
+    for (size_t k = 0; k < loops; ++k) counters.insert(a.nest[k].var->getName().str());
+    if (std::string p = names(s, "firstprivate"); !p.empty()) text += " firstprivate(" + p + ")";
+    if (std::string p = names(s, "host_firstprivate", counters); !p.empty()) text += " firstprivate(" + p + ")";
+  }
+  for (const AccClause& c : s.d.clauses)
+    if (c.name == "reduction") {
+      std::map<std::string, std::string> variables;  // by operator
+      for (const auto& item : c.items) {
+        std::string& some = variables[ompOperator(c.op, context_.getBaseElementType(s.expr(item.name)->getType()))];
+        some += (some.empty() ? "" : ", ") + item.name.text;
+      }
+      for (const auto& [op, some] : variables) text += " reduction(" + op + ": " + some + ")";
+    }
+  return text;
+}
+
+// OpenMP's `!=` needs a step of 1 or -1.
+void Lowering::boundForOpenMp(const LoopVar& v) {
+  auto* c = dyn_cast_or_null<BinaryOperator>(v.stmt->getCond() ? v.stmt->getCond()->IgnoreParenImpCasts() : nullptr);
+  const std::optional<long long> step = v.step.constant();  // 0: the header was not looked at
+  if (!c || c->getOpcode() != BO_NE || !step || std::abs(*step) < 2) return;
+  int at = range(c->getLHS()).end + 1;
+  while (unit_.items[at].kind != Item::Token || unit_.items[at].token.isNot(tok::exclaimequal)) ++at;
+  const bool first = rootVariable(c->getLHS()) == v.var->getCanonicalDecl();
+  emitter_.replace({at, at}, (v.direction > 0) == first ? "<" : ">");
+}
+
+}  // namespace tasuki
