@@ -101,13 +101,13 @@ void update(tasuki_site* at, const tasuki_acc_item& item, int if_present, long q
 using namespace tasuki;
 
 void tasuki_acc_data_begin(tasuki_site* at, int n, const tasuki_acc_item* item, long queue) {
-  device_at(at);
+  const DeviceTurn turn(at);
   for (int i = 0; i < n; ++i)
     on_declared_devices(base_of(item[i]), [&] { enter(at, item[i], true, queue_of(at, queue)); });
 }
 
 void tasuki_acc_data_end(tasuki_site* at, int n, const tasuki_acc_item* item, long queue) {
-  device_at(at);
+  const DeviceTurn turn(at);
   for (int i = n - 1; i >= 0; --i)
     on_declared_devices(base_of(item[i]), [&] { leave(at, item[i], Holder::structured, queue_of(at, queue)); });
 }
@@ -117,13 +117,13 @@ void tasuki_acc_scope_end(const tasuki_acc_scope* scope) {
 }
 
 void tasuki_acc_enter_data(tasuki_site* at, int n, const tasuki_acc_item* item, long queue) {
-  device_at(at);
+  const DeviceTurn turn(at);
   for (int i = 0; i < n; ++i)
     on_declared_devices(base_of(item[i]), [&] { enter(at, item[i], false, queue_of(at, queue)); });
 }
 
 void tasuki_acc_declare(tasuki_site* at, int n, const tasuki_acc_item* item) {
-  device_at(at);
+  const DeviceTurn turn(at);
   // The program's items live on the stack.
   struct Declared {
     tasuki_acc_item item;
@@ -144,14 +144,14 @@ void tasuki_acc_declare(tasuki_site* at, int n, const tasuki_acc_item* item) {
 }
 
 void tasuki_acc_exit_data(tasuki_site* at, int n, const tasuki_acc_item* item, int finalize, long queue) {
-  device_at(at);
+  const DeviceTurn turn(at);
   const Holder holder = finalize ? Holder::all_dynamic : Holder::dynamic;
   for (int i = 0; i < n; ++i)
     on_declared_devices(base_of(item[i]), [&] { leave(at, item[i], holder, queue_of(at, queue)); });
 }
 
 void tasuki_acc_update(tasuki_site* at, int n, const tasuki_acc_item* item, int if_present, long queue) {
-  device_at(at);
+  const DeviceTurn turn(at);
   for (int i = 0; i < n; ++i)
     on_declared_devices(base_of(item[i]), [&] { update(at, item[i], if_present, queue_of(at, queue)); });
 }

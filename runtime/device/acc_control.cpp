@@ -12,14 +12,17 @@
 using namespace tasuki;
 
 void tasuki_acc_wait(tasuki_site* at, int n, const long* queues, long async) {
-  device_at(at);
+  const DeviceTurn turn(at);
   Device& device = current_device();
   async = queue_of(at, async);
   if (async == queue_sync) {
     // Constructs on device sets leave work on all of their devices.
     for (Device* each : waited_devices()) {
+      std::vector<long> waited;
+      for (int i = 0; i < n; ++i) waited.push_back(queue_of(at, queues[i]));
+      const DeviceTurn::Pause pause;
       if (n == 0) each->wait_all();
-      for (int i = 0; i < n; ++i) each->wait(queue_of(at, queues[i]));
+      for (long queue : waited) each->wait(queue);
     }
     return;
   }
@@ -33,7 +36,7 @@ void tasuki_acc_wait(tasuki_site* at, int n, const long* queues, long async) {
 }
 
 void tasuki_acc_wait_on(tasuki_site* at, int number, int n, const long* queues, long async) {
-  device_at(at);
+  const DeviceTurn turn(at);
   const int current = current_device_number();
   choose_device(at, "wait", current_type(), number, true);
   const bool other = current_device_number() != current;
@@ -52,18 +55,18 @@ int tasuki_acc_is_type(int n, const int* types) {
 }
 
 void tasuki_acc_init(tasuki_site* at, int device_type, int number) {
-  device_at(at);
+  const DeviceTurn turn(at);
   choose_device(at, "init", device_type < 0 ? acc_device_default : static_cast<acc_device_t>(device_type),
                 number < 0 ? 0 : number, false);
 }
 
 void tasuki_acc_shutdown(tasuki_site* at, int device_type, int number) {
-  device_at(at);
+  const DeviceTurn turn(at);
   shut_down(at, "shutdown", device_type < 0 ? acc_device_default : static_cast<acc_device_t>(device_type), number);
 }
 
 void tasuki_acc_set(tasuki_site* at, int device_type, int number, long queue) {
-  device_at(at);
+  const DeviceTurn turn(at);
   if (device_type >= 0 || number >= 0) {
     acc_device_t type = device_type < 0 ? acc_get_device_type() : static_cast<acc_device_t>(device_type);
     choose_device(at, "set", type, number < 0 ? 0 : number, true);
@@ -72,7 +75,7 @@ void tasuki_acc_set(tasuki_site* at, int device_type, int number, long queue) {
 }
 
 void* tasuki_acc_use_device(tasuki_site* at, const char* name, void* address, tasuki_array* array, int if_present) {
-  device_at(at);
+  const DeviceTurn turn(at);
   if (array) {
     tasuki_check_allocated(at, array);
     address = array->base;
@@ -86,6 +89,6 @@ void* tasuki_acc_use_device(tasuki_site* at, const char* name, void* address, ta
 }
 
 int tasuki_acc_offload(tasuki_site* at) {
-  device_at(at);
+  const DeviceTurn turn(at);
   return !current_device().shares_host_memory();
 }

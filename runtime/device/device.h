@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <memory>
+#include <mutex>
 #include <span>
 #include <string>
 #include <string_view>
@@ -188,12 +189,40 @@ struct DeviceFailed {
 };
 // The directive that works on a device now, for messages; null between directives.
 void device_at(const tasuki_site* at);
+// The program's threads use devices one after the other: what compiled code and openacc.h call holds a turn.
+class DeviceTurn {
+ public:
+  DeviceTurn() {
+    if (depth_++ == 0) one_.lock();
+  }
+  explicit DeviceTurn(const tasuki_site* at) : DeviceTurn() { device_at(at); }
+  ~DeviceTurn() {
+    if (--depth_ == 0) one_.unlock();
+  }
+  DeviceTurn(const DeviceTurn&) = delete;
+  // Lets other threads in while this one waits for a device.
+  class Pause {
+   public:
+    Pause() {
+      if (depth_ > 0) one_.unlock();
+    }
+    ~Pause() {
+      if (depth_ > 0) one_.lock();
+    }
+    Pause(const Pause&) = delete;
+  };
+
+ private:
+  inline static std::mutex one_;
+  inline static thread_local int depth_ = 0;
+};
 
 // The devices of this node that XMP_DEVICE allows, best first; never empty (the host is one).
 std::span<Device* const> devices();
 // A backend or device that is not used, and why: `cuda: libcuda.so.1 was not found`.
 std::span<const std::string> missing_devices();
-// The device that compute regions and data clauses use now, and its place in devices().
+// The device that compute regions and data clauses of this thread use now, and its place in devices(). Threads that have
+// set none have the main thread's.
 Device& current_device();
 int current_device_number();
 void set_current_device(int number);

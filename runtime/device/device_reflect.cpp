@@ -115,7 +115,7 @@ void copy_packed(const Section& s, char* device, char* packed, Direction directi
 using namespace tasuki;
 
 void tasuki_device_reflect(tasuki_site* at, int n, const tasuki_acc_item* item) {
-  device_at(at);
+  const DeviceTurn turn(at);
   for (int i = 0; i < n; ++i) {
     if (item[i].array) tasuki_check_allocated(at, item[i].array);
     const void* base = item[i].array ? item[i].array->base : item[i].address;

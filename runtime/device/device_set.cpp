@@ -112,7 +112,7 @@ std::size_t tasuki_layout::bytes() const {
 // --- sets
 
 tasuki_devices* tasuki_devices_create(tasuki_site* at, const tasuki_devices_spec* spec) {
-  device_at(at);
+  const DeviceTurn turn(at);
   std::string source = spec->of ? spec->of->name : "this node";
   const auto type = spec->device_type < 0 ? acc_device_default : static_cast<acc_device_t>(spec->device_type);
   const std::vector<int> from = spec->of ? spec->of->members : devices_of(type);
@@ -156,7 +156,7 @@ const tasuki_devices* tasuki_devices_part(tasuki_site* at, const tasuki_devices*
 }
 
 int tasuki_device_enter(tasuki_site* at, const tasuki_devices* set, int k) {
-  device_at(at);
+  const DeviceTurn turn(at);
   auto& before = state().before;
   if (!set) return k == 0;
   state().entered = true;
@@ -171,7 +171,7 @@ int tasuki_device_enter(tasuki_site* at, const tasuki_devices* set, int k) {
 }
 
 void tasuki_barrier_device(tasuki_site* at, const tasuki_devices* set) {
-  device_at(at);
+  const DeviceTurn turn(at);
   for (int member : (set ? set : default_devices())->members)
     devices()[static_cast<std::size_t>(member)]->wait_all();
 }
@@ -236,7 +236,7 @@ const tasuki_layout& layout_of(tasuki_site* at, const char* name, const void* ad
 
 tasuki_layout* tasuki_layout_create(tasuki_site* at, const tasuki_devices* set, const tasuki_acc_item* item,
                                     const tasuki_layout_spec* spec) {
-  device_at(at);
+  const DeviceTurn turn(at);
   auto* l = new tasuki_layout{};
   l->set = set ? set : default_devices();
   l->name = item->name;
@@ -265,7 +265,7 @@ void tasuki_layout_release(tasuki_layout** layout) {
   *layout = nullptr;
   if (!l) return;
   if (l->base) {
-    device_at(l->at);
+    const DeviceTurn turn(l->at);
     for (EachDevice each(*l->set); each.next();) {
       const Section part = l->section(l->owned(each.k()));
       const Section all = l->section(l->held(each.k()));
@@ -283,7 +283,7 @@ void tasuki_layout_release(tasuki_layout** layout) {
 
 const tasuki_devices* tasuki_layout_devices(tasuki_site* at, const char* name, const void* address,
                                             const tasuki_array* array, int dimensions, const tasuki_devices* on) {
-  device_at(at);
+  const DeviceTurn turn(at);
   if (empty_here(array)) return on ? on : default_devices();
   const tasuki_layout& l = layout_of(at, name, address, array);
   if (!(dimensions >> l.block & 1))

@@ -1,5 +1,6 @@
 // Which devices this node has, and the current one: found at the first use of a device, never before.
 #include <stdlib.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <utility>
@@ -18,6 +19,7 @@ namespace tasuki {
 namespace {
 
 thread_local const tasuki_site* working_at = nullptr;
+thread_local int own_device = -1;
 bool drivers_ended = false;  // what comes now are exit handlers behind theirs
 
 struct Devices {
@@ -106,9 +108,9 @@ Devices& state() {
 
 std::span<Device* const> devices() { return state().all; }
 std::span<const std::string> missing_devices() { return state().missing; }
-Device& current_device() { return *state().all[static_cast<std::size_t>(state().current)]; }
-int current_device_number() { return state().current; }
-void set_current_device(int number) { state().current = number; }
+Device& current_device() { return *state().all[static_cast<std::size_t>(current_device_number())]; }
+int current_device_number() { return own_device < 0 ? state().current : own_device; }
+void set_current_device(int number) { (gettid() == getpid() ? state().current : own_device) = number; }
 
 // As often as it is asked for: the last one registered is the first to run, and the run ends once.
 void end_before_drivers() { on_exit(before_drivers_end, nullptr); }

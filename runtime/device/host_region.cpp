@@ -45,20 +45,21 @@ void keep_pointers(const PresentEntry& entry, char* contents) {
 }  // namespace tasuki
 
 struct tasuki_host_region {
+  explicit tasuki_host_region(const tasuki_site* at) : turn(at) {}
+
+  tasuki::DeviceTurn turn;
   std::vector<tasuki::Exchanged> memory;
 };
 
 tasuki_host_region* tasuki_acc_host_begin(tasuki_site* at) {
   using namespace tasuki;
-  device_at(at);
-  Device& device = current_device();
-  device.wait_all();
+  auto* region = new tasuki_host_region(at);
+  current_device().wait_all();
   // What is under way may still write host memory.
   wait_until([] {
     async_progress();
     return !async_pending();
   });
-  auto* region = new tasuki_host_region;
   for (PresentEntry* entry : present_entries()) {
     const bool table = !entry->table.empty();
     Exchanged x{entry->host, entry->device, entry->bytes, room(at, *entry), nullptr, table ? entry : nullptr};

@@ -44,13 +44,27 @@ const char* acc_get_property_string(int number, acc_device_t type, acc_device_pr
 }
 int acc_on_device(acc_device_t type) { return type == acc_device_host || type == acc_device_none; }
 void acc_init(acc_device_t type) { choose_device(nullptr, "acc_init", type, 0, false); }
-void acc_shutdown(acc_device_t type) { shut_down(nullptr, "acc_shutdown", type, -1); }
+void acc_shutdown(acc_device_t type) {
+  const DeviceTurn turn;
+  shut_down(nullptr, "acc_shutdown", type, -1);
+}
 
 int acc_get_default_async(void) { return static_cast<int>(default_queue()); }
 void acc_set_default_async(int queue) { set_default_queue(nullptr, queue); }
-int acc_async_test(int queue) { return current_device().test(queue_of(nullptr, queue)); }
-int acc_async_test_all(void) { return current_device().test_all(); }
-void acc_wait(int queue) { current_device().wait(queue_of(nullptr, queue)); }
+int acc_async_test(int queue) {
+  const DeviceTurn turn;
+  return current_device().test(queue_of(nullptr, queue));
+}
+int acc_async_test_all(void) {
+  const DeviceTurn turn;
+  return current_device().test_all();
+}
+void acc_wait(int queue) {
+  const DeviceTurn turn;
+  const long number = queue_of(nullptr, queue);
+  const DeviceTurn::Pause pause;
+  current_device().wait(number);
+}
 void acc_wait_all(void) { current_device().wait_all(); }
 void acc_async_wait(int queue) { acc_wait(queue); }
 void acc_async_wait_all(void) { acc_wait_all(); }

@@ -14,6 +14,7 @@ std::string data_of(const char* function) { return std::string(function) + ": th
 
 void* enter(const char* function, void* host, std::size_t bytes, bool copy_in, long queue) {
   if (!host || bytes == 0) return nullptr;
+  const DeviceTurn turn;
   std::string what = data_of(function);
   PresentEntry* entry = present_enter(nullptr, what.c_str(), contiguous_section(host, bytes),
                                       copy_in ? Fresh::copy : Fresh::nothing, false, queue_of(nullptr, queue));
@@ -22,12 +23,14 @@ void* enter(const char* function, void* host, std::size_t bytes, bool copy_in, l
 
 void leave(const char* function, void* host, std::size_t bytes, bool copy_out, bool finalize, long queue) {
   if (!host || bytes == 0) return;
+  const DeviceTurn turn;
   present_exit(nullptr, data_of(function).c_str(), contiguous_section(host, bytes), copy_out,
                finalize ? Holder::all_dynamic : Holder::dynamic, queue_of(nullptr, queue));
 }
 
 void update(const char* function, void* host, std::size_t bytes, Direction direction, long queue) {
   if (!host || bytes == 0) return;
+  const DeviceTurn turn;
   if (PresentEntry* entry = present_containing(host); entry && !entry->table.empty()) return;  // each side has its own
   auto* device = static_cast<char*>(device_address(nullptr, data_of(function).c_str(), host, bytes));
   copy_section(contiguous_section(host, bytes), device, direction, queue_of(nullptr, queue));
@@ -35,6 +38,7 @@ void update(const char* function, void* host, std::size_t bytes, Direction direc
 
 void copy(void* to, const void* from, size_t bytes, Direction direction, long queue) {
   if (bytes == 0) return;
+  const DeviceTurn turn;
   DeviceCopy c;
   c.to = to;
   c.from = from;
@@ -48,9 +52,13 @@ void copy(void* to, const void* from, size_t bytes, Direction direction, long qu
 
 using namespace tasuki;
 
-void* acc_malloc(size_t bytes) { return device_allocate(bytes); }
+void* acc_malloc(size_t bytes) {
+  const DeviceTurn turn;
+  return device_allocate(bytes);
+}
 void acc_free(void* device) {
   if (!device) return;
+  const DeviceTurn turn;
   if (!device_allocated(device))
     fail(nullptr, "acc_free: the address does not come from acc_malloc on this device, or was freed before");
   if (PresentEntry* entry = present_find_device(device))
@@ -101,14 +109,22 @@ void acc_update_self_async(void* host, size_t bytes, int queue) {
   update("acc_update_self_async", host, bytes, Direction::to_host, queue);
 }
 
-void acc_map_data(void* host, void* device, size_t bytes) { present_map("acc_map_data", host, device, bytes); }
-void acc_unmap_data(void* host) { present_unmap("acc_unmap_data", host); }
+void acc_map_data(void* host, void* device, size_t bytes) {
+  const DeviceTurn turn;
+  present_map("acc_map_data", host, device, bytes);
+}
+void acc_unmap_data(void* host) {
+  const DeviceTurn turn;
+  present_unmap("acc_unmap_data", host);
+}
 
 void* acc_deviceptr(void* host) {
+  const DeviceTurn turn;
   PresentEntry* entry = present_containing(host);
   return entry ? entry->device + (static_cast<char*>(host) - entry->host) : nullptr;
 }
 void* acc_hostptr(void* device) {
+  const DeviceTurn turn;
   PresentEntry* entry = present_find_device(device);
   return entry ? entry->host + (static_cast<char*>(device) - entry->device) : nullptr;
 }
@@ -119,6 +135,7 @@ void acc_detach_async(void**, int) {}
 void acc_detach_finalize(void**) {}
 void acc_detach_finalize_async(void**, int) {}
 int acc_is_present(void* host, size_t bytes) {
+  const DeviceTurn turn;
   PresentEntry* entry = present_containing(host);
   return entry && static_cast<char*>(host) + bytes <= entry->host + entry->bytes;
 }

@@ -1,6 +1,8 @@
 // The queues of the current device that the program has used.
 #include "device/queues.h"
 
+#include <unistd.h>
+
 #include <algorithm>
 #include <map>
 
@@ -14,8 +16,11 @@ constexpr long first_default = 0;
 
 struct Queues {
   std::map<Device*, std::vector<long>> used;
-  long standard = first_default;
+  long standard = first_default;  // of threads that have set none
 };
+constexpr long unset = -1000;
+thread_local long own_standard = unset;
+
 Queues& state() {
   static auto* s = new Queues;
   return *s;
@@ -23,17 +28,17 @@ Queues& state() {
 
 }  // namespace
 
-long default_queue() { return state().standard; }
+long default_queue() { return own_standard == unset ? state().standard : own_standard; }
 
 void set_default_queue(const tasuki_site* at, long queue) {
   if (queue < 0 && queue != queue_default && queue != queue_sync)
     fail(at, format("%ld is not a queue that async without a value can stand for", queue),
          "a queue is a number from 0 on, acc_async_sync or acc_async_noval");
-  state().standard = queue == queue_default ? first_default : queue;
+  (gettid() == getpid() ? state().standard : own_standard) = queue == queue_default ? first_default : queue;
 }
 
 long queue_of(const tasuki_site* at, long value) {
-  if (value == queue_default) value = state().standard;
+  if (value == queue_default) value = default_queue();
   if (value == queue_sync) return queue_sync;
   if (value < 0)
     fail(at, format("%ld is not the number of a queue", value),

@@ -12,7 +12,8 @@ namespace tasuki {
 // The queue that an async clause or argument means: the default one for TASUKI_ACC_NO_VALUE. Notes that it is used.
 // Errors: other negative numbers.
 long queue_of(const tasuki_site* at, long value);
-// Queue of async without a value; 0 until it is set, and again by queue_default. queue_sync: no queue.
+// Queue of async without a value, in this thread; 0 until it is set, and again by queue_default. queue_sync: no queue.
+// Threads that have set none have the main thread's.
 long default_queue();
 void set_default_queue(const tasuki_site* at, long queue);
 

@@ -136,6 +136,7 @@ void take_over_table(tasuki_site* at, PresentEntry& table, const char* before) {
 
 int tasuki_acc_tables(tasuki_site* at, int n, const void* const* table, const char* const* what) {
   using namespace tasuki;
+  const DeviceTurn turn;
   const bool kept = current_device().limits().pointers_in_memory;
   for (int i = 0; i < n; ++i) {
     const PresentEntry* entry = kept && table[i] ? present_lookup(at, what[i], table[i]) : nullptr;

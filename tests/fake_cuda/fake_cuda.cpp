@@ -25,6 +25,7 @@
 #include <functional>
 #include <iterator>
 #include <map>
+#include <mutex>
 #include <set>
 #include <string>
 #include <vector>
@@ -105,10 +106,14 @@ CUresult failure(const char* function) {
   fail_function.clear();
   return fail_with;
 }
+// As the driver: any thread may call, and one waits for the other here.
+std::recursive_mutex& one = *new std::recursive_mutex;
 // Of calls that need no context.
-#define BEGIN_ANYWHERE \
+#define BEGIN_ANYWHERE            \
+  const std::lock_guard lock(one); \
   if (lost == deinitialized) return lost
-#define BEGIN \
+#define BEGIN                     \
+  const std::lock_guard lock(one); \
   if (CUresult error = failure(__func__); error != success) return error
 
 char* pointer(CUdeviceptr address) { return reinterpret_cast<char*>(address); }

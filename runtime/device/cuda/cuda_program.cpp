@@ -82,6 +82,8 @@ void CudaDevice::launch(Kernel& kernel, const LaunchShape& shape, std::span<cons
                           shape.threads[1], shape.threads[2], 0, stream, values.data(), nullptr);
   if (result != CUDA_SUCCESS)
     device_failure(*this, "cuLaunchKernel(" + ours.name + ")", api_.error_text(result));
+  if (queue != queue_sync) return;
+  const DeviceTurn::Pause pause;
   finish(queue, stream, "launch");
 }
 

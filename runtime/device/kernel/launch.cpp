@@ -273,7 +273,7 @@ long tasuki_acc_with_pointers(long wish) { return current_device().limits().poin
 long tasuki_acc_gangs() { return default_gangs(current_device().kind(), current_device().limits()); }
 
 void tasuki_acc_launch(tasuki_site* at, tasuki_kernel* kernel, const tasuki_launch* launch) {
-  device_at(at);
+  const DeviceTurn turn(at);
   Device& device = current_device();
   if (device.shares_host_memory())
     fail(at, format("kernel %s was launched on the host, which runs the program's own code", kernel->name),
