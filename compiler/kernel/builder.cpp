@@ -4,6 +4,7 @@
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Stmt.h"
 #include "kernel/names.h"
+#include "kernel/used_boxes.h"
 
 using namespace clang;
 
@@ -42,8 +43,29 @@ RegionCode kernels(ASTContext& context, const Unit& unit, const UnitFacts& facts
 }
 
 RegionCode RegionBuilder::build() {
+  cutUp();
+  usedForSure();
+  return std::move(code_);
+}
+
+void RegionBuilder::usedForSure() {
+  UsedBoxesRequest request;
+  request.body = construct_.body;
+  request.wanted = [this](const VarDecl* v) {
+    return brought_.count(v->getCanonicalDecl()) > 0 && usedOutsidePrivate(construct_.body, v);
+  };
+  request.host_knows = [this](const VarDecl* v) { return named(v->getCanonicalDecl()) == Named::No && !entered(v); };
+  request.divided = [this](const ForStmt* f) { return facts_.loops.count(f) > 0; };
+  request.text = host_.expression;
+  for (UsedBox& box : used_boxes(context_, request)) {
+    const VarDecl* v = box.variable->getCanonicalDecl();
+    code_.used.push_back({std::move(box), sectionStart(v)});
+  }
+}
+
+void RegionBuilder::cutUp() {
   const K k = construct_.site->d.kind;
-  if (k == K::AccKernels && inPieces(construct_.body)) return std::move(code_);
+  if (k == K::AccKernels && inPieces(construct_.body)) return;
   // Without statements between them each loop of a parallel construct can be a kernel of its own, unless gangs have
   // something of their own that lives through the whole construct.
   auto* block = dyn_cast<CompoundStmt>(construct_.body);
@@ -51,13 +73,9 @@ RegionCode RegionBuilder::build() {
       k == K::AccParallel && block && !clause(*construct_.site, "private") && !clause(*construct_.site, "firstprivate");
   if (cut)
     for (const Stmt* s : block->body()) cut &= isa<NullStmt>(s) || accLoop(s);
-  if (!cut) {
-    kernel(construct_.body);
-    return std::move(code_);
-  }
+  if (!cut) return kernel(construct_.body);
   for (const Stmt* s : block->body())
     if (!isa<NullStmt>(s)) kernel(s);
-  return std::move(code_);
 }
 
 bool RegionBuilder::inMemory(const VarDecl* v) const {

@@ -47,6 +47,8 @@ class RegionBuilder {
   RegionBuilder(clang::ASTContext& context, const Unit& unit, const UnitFacts& facts, const HostText& host,
                 const AccInfo& construct);
   RegionCode build();
+  void cutUp();
+  void usedForSure();
   std::vector<RoutineCode> routineTexts(const clang::FunctionDecl* f);
 
  private:
@@ -312,6 +314,7 @@ class RegionBuilder {
   std::string problem_;
   clang::SourceLocation problemAt_;
   std::set<const clang::VarDecl*> entered_;  // named whole in enter data directives of this unit
+  std::set<const clang::VarDecl*> brought_;  // arrays and pointers of the kernels whose elements a data clause names
   bool callsElsewhere_ = false;  // routines of other units, directly or in functions of this one
   bool scratch_ = false;
   bool inRoutine_ = false;  // distributed() looks at one

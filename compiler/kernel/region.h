@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "kernel/used_boxes.h"
 #include "sema/analysis.h"
 
 namespace clang {
@@ -117,6 +118,12 @@ struct RegionCode {
   std::vector<OneThread> oneThread;
   // Structures that are used as a whole and have pointers, which are the host's in a kernel's copy.
   std::vector<std::pair<clang::SourceLocation, std::string>> hostPointers;
+  // Elements of arrays that data clauses name, which the construct uses for sure.
+  struct Used {
+    UsedBox box;
+    std::string start;  // bytes behind the array's begin where the section begins that the construct's clauses name
+  };
+  std::vector<Used> used;
   // With default(none): variables that no clause names.
   std::vector<std::pair<clang::SourceLocation, std::string>> missing;
 };

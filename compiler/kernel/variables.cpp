@@ -461,6 +461,7 @@ void RegionBuilder::variable(const VarDecl* v, const VariableUse& use, bool sequ
         (use.written && !element.isConstQualified() ? "" : "const ") + printer_->type(element.getUnqualifiedType());
     if (namedInParts(v)) return unsupported("several sections of one array ('" + host + "') in data clauses");
     rememberExtents(v);
+    if (where == Named::Copied || where == Named::Outside) brought_.insert(v);
     // A pointer could point into the array.
     pointer(text, "(void *)" + host, "POINTER", !pointers_);
     if (absent) itemFor(v, use, false);
@@ -485,6 +486,7 @@ void RegionBuilder::variable(const VarDecl* v, const VariableUse& use, bool sequ
     if (to->isArrayType() && use.assigned) return unsupported("an assignment to the pointer to rows '" + name + "'");
     if (namedInParts(v)) return unsupported("several sections of one array ('" + host + "') in data clauses");
     rememberExtents(v);
+    if (!element->isPointerType() && (where == Named::Copied || where == Named::Outside)) brought_.insert(v);
     const bool alone = type.isRestrictQualified() && !(isa<ParmVarDecl>(v) ? madePointers_ : pointers_);
     // What a pointer leads to is not const because the pointer is.
     std::string text = ((use.written && !element.isConstQualified()) || element->isPointerType() ? "" : "const ") +

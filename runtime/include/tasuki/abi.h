@@ -10,7 +10,7 @@
 #ifndef TASUKI_ABI_H
 #define TASUKI_ABI_H
 
-#define TASUKI_ABI_VERSION 18
+#define TASUKI_ABI_VERSION 19
 #define TASUKI_MAX_RANK 7
 
 #ifdef __cplusplus
@@ -562,6 +562,22 @@ int tasuki_acc_mixed_pointers(struct tasuki_site *at, const char *what);
 /* 1 when the pointers at these n addresses are on the current device, and lead to device memory there; else that is
  * said once, and the host runs the construct. `what` names the one with that reason: `the rows of 'a' at file.c:12`. */
 int tasuki_acc_tables(struct tasuki_site *at, int n, const void *const *table, const char *const *what);
+/* Elements of `size` bytes of an array that a construct uses: one with each first and last subscript. No padding. */
+#define TASUKI_USED_RANK 4
+struct tasuki_used {
+  const char *name;
+  const void *address;
+  long start; /* bytes behind the address, in the section meant where several are present */
+  unsigned long size;
+  long rank; /* 0: nothing this time */
+  struct {
+    long first, last;
+    unsigned long stride; /* bytes from one subscript to the next */
+  } dim[TASUKI_USED_RANK];
+};
+/* In front of launches. Ends the run when such an element is outside of what is present; what is not present at all is
+ * the launch's business. */
+void tasuki_acc_uses(struct tasuki_site *at, int n, const struct tasuki_used *used);
 struct tasuki_launch {
   int nargs;
   const struct tasuki_kernel_arg *arg; /* in the order of the parameters */

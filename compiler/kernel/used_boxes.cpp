@@ -1,0 +1,302 @@
+#include "kernel/used_boxes.h"
+
+#include <map>
+#include <optional>
+#include <set>
+
+#include "clang/AST/Expr.h"
+#include "kernel/usage.h"
+#include "tasuki/abi.h"
+
+using namespace clang;
+
+namespace tasuki {
+
+namespace {
+
+// A number that the host computes, and what is added to it.
+struct End {
+  std::string base;  // empty: 0
+  long long add = 0;
+
+  std::string text() const {
+    if (base.empty()) return std::to_string(add) + "L";
+    return add == 0 ? base : "(" + base + (add < 0 ? " - " : " + ") + std::to_string(std::llabs(add)) + "L)";
+  }
+  End plus(const End& other) const {
+    if (base.empty()) return {other.base, add + other.add};
+    return {other.base.empty() ? base : "(" + base + " + " + other.base + ")", add + other.add};
+  }
+  End negative() const { return {base.empty() ? "" : "(-" + base + ")", -add}; }
+  End times(long long n) const { return {base.empty() ? "" : "(" + base + " * " + std::to_string(n) + "L)", add * n}; }
+  bool operator==(const End&) const = default;
+};
+
+struct Values {
+  End least, most;
+  bool one() const { return least == most; }
+};
+
+bool mayLeave(const Stmt* s) {
+  if (!s) return false;
+  if (isa<BreakStmt, ContinueStmt, ReturnStmt, GotoStmt, IndirectGotoStmt>(s)) return true;
+  return llvm::any_of(s->children(), mayLeave);
+}
+
+class Boxes {
+ public:
+  Boxes(const ASTContext& context, const UsedBoxesRequest& request) : context_(context), request_(request) {
+    lookFor(request.body);
+    if (!jumps_) visit(request.body);
+  }
+
+  std::vector<UsedBox> all() const {
+    std::vector<UsedBox> found;
+    for (const Box& b : boxes_) {
+      UsedBox& box = found.emplace_back(UsedBox{b.variable, b.condition, b.size, {}});
+      for (size_t k = 0; k < b.subscripts.size(); ++k)
+        box.dimensions.push_back({b.subscripts[k].least.text(), b.subscripts[k].most.text(), b.strides[k]});
+    }
+    return found;
+  }
+
+ private:
+  struct Box {
+    const VarDecl* variable;
+    std::string condition, size;
+    std::vector<Values> subscripts;
+    std::vector<std::string> strides;
+  };
+
+  // What the body declares and changes.
+  void lookFor(const Stmt* s) {
+    if (!s) return;
+    jumps_ |= isa<GotoStmt, IndirectGotoStmt>(s);
+    const Expr* changed = nullptr;
+    if (auto* d = dyn_cast<DeclStmt>(s))
+      for (const Decl* x : d->decls())
+        if (auto* v = dyn_cast<VarDecl>(x)) declared_.insert(v->getCanonicalDecl());
+    if (auto* b = dyn_cast<BinaryOperator>(s); b && b->isAssignmentOp()) changed = b->getLHS();
+    if (auto* u = dyn_cast<UnaryOperator>(s); u && (u->isIncrementDecrementOp() || u->getOpcode() == UO_AddrOf))
+      changed = u->getSubExpr();
+    if (const VarDecl* v = changed ? rootVariable(changed) : nullptr) changed_.insert(v->getCanonicalDecl());
+    if (const VarDecl* v = changed ? namedVariable(changed) : nullptr) assigned_.insert(v->getCanonicalDecl());
+    for (const Stmt* c : s->children()) lookFor(c);
+  }
+
+  // What s uses whenever it is executed.
+  void visit(const Stmt* s) {
+    if (!s || isa<UnaryExprOrTypeTraitExpr>(s)) return;
+    if (auto* u = dyn_cast<UnaryOperator>(s); u && u->getOpcode() == UO_AddrOf) return;
+    if (auto* i = dyn_cast<IfStmt>(s)) return visit(i->getCond());
+    if (auto* c = dyn_cast<AbstractConditionalOperator>(s)) return visit(c->getCond());
+    if (auto* b = dyn_cast<BinaryOperator>(s); b && b->isLogicalOp()) return visit(b->getLHS());
+    if (auto* choice = dyn_cast<SwitchStmt>(s)) return visit(choice->getCond());
+    if (isa<DoStmt>(s)) return;
+    if (auto* w = dyn_cast<WhileStmt>(s)) {
+      if (directiveMarker(w, true)) visit(w->getBody());
+      return;
+    }
+    if (auto* f = dyn_cast<ForStmt>(s)) return loop(f);
+    if (auto* e = dyn_cast<ArraySubscriptExpr>(s)) element(e);
+    for (const Stmt* c : s->children()) visit(c);
+  }
+
+  void loop(const ForStmt* f) {
+    const VarDecl* v = controlVariable(f);
+    if (!v || request_.divided(f) || mayLeave(f->getBody())) return;
+    v = v->getCanonicalDecl();
+    const std::optional<Values> values = valuesOf(f, v);
+    if (!values || loops_.count(v)) return;
+    const End count = values->most.plus(values->least.negative());
+    const std::string before = condition_;
+    if (count.base.empty()) {
+      if (count.add < 0) return;
+    } else {
+      condition_ += (condition_.empty() ? "" : " && ") + values->least.text() + " <= " + values->most.text();
+    }
+    loops_[v] = *values;
+    visit(f->getBody());
+    loops_.erase(v);
+    condition_ = before;
+  }
+
+  // Of a loop's variable, which goes through all numbers between two that the host knows.
+  std::optional<Values> valuesOf(const ForStmt* f, const VarDecl* v) {
+    const Expr* start = nullptr;
+    if (f->getInit() && isa<DeclStmt>(f->getInit())) start = v->getInit();
+    if (auto* b = dyn_cast_or_null<BinaryOperator>(f->getInit()); b && b->getOpcode() == BO_Assign) start = b->getRHS();
+    auto* condition = dyn_cast_or_null<BinaryOperator>(f->getCond() ? f->getCond()->IgnoreParens() : nullptr);
+    auto* step = dyn_cast_or_null<UnaryOperator>(f->getInc() ? f->getInc()->IgnoreParens() : nullptr);
+    if (!start || !condition || !condition->isComparisonOp() || !step || !step->isIncrementDecrementOp() ||
+        !wide(v->getType()) || namedVariable(step->getSubExpr()) != v)
+      return std::nullopt;
+    if (changesIn(f->getBody(), v)) return std::nullopt;
+    const bool left = namedVariable(condition->getLHS()) == v;
+    if (!left && namedVariable(condition->getRHS()) != v) return std::nullopt;
+    const std::optional<Values> first = of(start), bound = of(left ? condition->getRHS() : condition->getLHS());
+    if (!first || !bound || !first->one() || !bound->one()) return std::nullopt;
+    const BinaryOperatorKind op =
+        left ? condition->getOpcode() : BinaryOperator::reverseComparisonOp(condition->getOpcode());
+    const bool up = op == BO_LT || op == BO_LE;
+    if ((!up && op != BO_GT && op != BO_GE) || up != step->isIncrementOp()) return std::nullopt;
+    const End last = bound->most.plus({"", op == BO_LT ? -1 : op == BO_GT ? 1 : 0});
+    return up ? Values{first->least, last} : Values{last, first->least};
+  }
+
+  static bool changesIn(const Stmt* s, const VarDecl* v) {
+    if (!s) return false;
+    const Expr* changed = nullptr;
+    if (auto* b = dyn_cast<BinaryOperator>(s); b && b->isAssignmentOp()) changed = b->getLHS();
+    if (auto* u = dyn_cast<UnaryOperator>(s); u && (u->isIncrementDecrementOp() || u->getOpcode() == UO_AddrOf))
+      changed = u->getSubExpr();
+    if (const VarDecl* x = changed ? rootVariable(changed) : nullptr; x && x->getCanonicalDecl() == v) return true;
+    return llvm::any_of(s->children(), [&](const Stmt* c) { return changesIn(c, v); });
+  }
+
+  // The same one with other constants makes the box larger.
+  void element(const ArraySubscriptExpr* e) {
+    if (!e->getType()->isArithmeticType()) return;
+    std::vector<const Expr*> subscripts;
+    const Expr* base = e;
+    while (auto* s = dyn_cast<ArraySubscriptExpr>(base->IgnoreParenImpCasts())) {
+      if (!subscripts.empty() && !s->getType()->isArrayType()) return;  // through a pointer in memory
+      subscripts.insert(subscripts.begin(), s->getIdx());
+      base = s->getBase();
+    }
+    const VarDecl* v = namedVariable(base);
+    if (subscripts.size() > TASUKI_USED_RANK || !v || declared_.count(v->getCanonicalDecl()) || !request_.wanted(v)) return;
+    if (assigned_.count(v->getCanonicalDecl())) return;
+    Box box{v, condition_, "", {}, {}};
+    std::string object = v->getName().str();
+    for (const Expr* index : subscripts) {
+      const std::optional<Values> values = of(index);
+      if (!values) return;
+      object += "[0]";
+      box.subscripts.push_back(*values);
+      box.strides.push_back("sizeof(" + object + ")");
+    }
+    box.size = box.strides.back();
+    for (Box& other : boxes_)
+      if (larger(other, box)) return;
+    constexpr size_t most = 16;
+    if (boxes_.size() < most) boxes_.push_back(std::move(box));
+  }
+  static bool larger(Box& one, const Box& other) {
+    if (one.variable != other.variable || one.condition != other.condition ||
+        one.subscripts.size() != other.subscripts.size())
+      return false;
+    for (size_t k = 0; k < one.subscripts.size(); ++k)
+      if (one.subscripts[k].least.base != other.subscripts[k].least.base ||
+          one.subscripts[k].most.base != other.subscripts[k].most.base)
+        return false;
+    for (size_t k = 0; k < one.subscripts.size(); ++k) {
+      Values& x = one.subscripts[k];
+      x.least.add = std::min(x.least.add, other.subscripts[k].least.add);
+      x.most.add = std::max(x.most.add, other.subscripts[k].most.add);
+    }
+    return true;
+  }
+
+  std::optional<Values> of(const Expr* e) {
+    e = e->IgnoreParenImpCasts();
+    if (auto* c = dyn_cast<CStyleCastExpr>(e); c && wide(c->getType()) && wide(c->getSubExpr()->getType()))
+      return of(c->getSubExpr());
+    Expr::EvalResult n;
+    if (e->EvaluateAsInt(n, context_)) {
+      const End number{"", n.Val.getInt().getExtValue()};
+      return Values{number, number};
+    }
+    if (!e->getType()->isIntegerType()) return std::nullopt;
+    if (stays(e)) {
+      const End value{"(long)(" + request_.text(e) + ")", 0};
+      return Values{value, value};
+    }
+    if (const VarDecl* v = namedVariable(e)) {
+      if (const auto found = loops_.find(v->getCanonicalDecl()); found != loops_.end()) return found->second;
+      // Of the body's own, with the value that it begins with.
+      if (declared_.count(v->getCanonicalDecl()) && !changed_.count(v->getCanonicalDecl()) && v->getInit() &&
+          wide(v->getType()) && v->isLocalVarDecl() && !v->isStaticLocal())
+        return of(v->getInit());
+      return std::nullopt;
+    }
+    auto* b = dyn_cast<BinaryOperator>(e);
+    if (!b || meet(b->getLHS(), b->getRHS())) return std::nullopt;
+    const std::optional<Values> x = of(b->getLHS()), y = of(b->getRHS());
+    if (!x || !y) return std::nullopt;
+    switch (b->getOpcode()) {
+      case BO_Add:
+        return Values{x->least.plus(y->least), x->most.plus(y->most)};
+      case BO_Sub:
+        return Values{x->least.plus(y->most.negative()), x->most.plus(y->least.negative())};
+      case BO_Mul:
+        return x->one() ? times(*y, x->least) : y->one() ? times(*x, y->least) : std::nullopt;
+      default:
+        return std::nullopt;
+    }
+  }
+  static std::optional<Values> times(const Values& x, const End& factor) {
+    if (factor.base.empty()) {
+      if (factor.add >= 0) return Values{x.least.times(factor.add), x.most.times(factor.add)};
+      return Values{x.most.times(factor.add), x.least.times(factor.add)};
+    }
+    const std::string one = "(" + x.least.text() + " * " + factor.text() + ")",
+                      other = "(" + x.most.text() + " * " + factor.text() + ")";
+    return Values{{"(-tasuki_greater(-" + one + ", -" + other + "))", 0},
+                  {"tasuki_greater(" + one + ", " + other + ")", 0}};
+  }
+
+  // Whether one loop's variable is in both: then they do not have their ends together.
+  bool meet(const Expr* a, const Expr* b) const {
+    std::set<const VarDecl*> in;
+    loopsIn(a, in);
+    std::set<const VarDecl*> also;
+    loopsIn(b, also);
+    return llvm::any_of(in, [&](const VarDecl* v) { return also.count(v) > 0; });
+  }
+  void loopsIn(const Stmt* s, std::set<const VarDecl*>& in) const {
+    if (!s) return;
+    if (auto* r = dyn_cast<DeclRefExpr>(s))
+      if (auto* v = dyn_cast<VarDecl>(r->getDecl())) {
+        const VarDecl* own = v->getCanonicalDecl();
+        if (loops_.count(own)) in.insert(own);
+        if (declared_.count(own) && !changed_.count(own) && v->getInit()) loopsIn(v->getInit(), in);
+      }
+    for (const Stmt* c : s->children()) loopsIn(c, in);
+  }
+
+  bool wide(QualType type) const {
+    return type->isIntegerType() && !type->isEnumeralType() && context_.getTypeSize(type) >= 32;
+  }
+  // What the body leaves as it is, and the host knows.
+  bool stays(const Stmt* s) const {
+    if (!s) return true;
+    if (isa<CallExpr, ArraySubscriptExpr>(s)) return false;
+    if (auto* u = dyn_cast<UnaryOperator>(s); u && u->getOpcode() == UO_Deref) return false;
+    if (auto* m = dyn_cast<MemberExpr>(s); m && m->isArrow()) return false;
+    if (auto* r = dyn_cast<DeclRefExpr>(s))
+      if (auto* v = dyn_cast<VarDecl>(r->getDecl())) {
+        const VarDecl* own = v->getCanonicalDecl();
+        if (declared_.count(own) || changed_.count(own) || !request_.host_knows(v) ||
+            v->getType().isVolatileQualified())
+          return false;
+      }
+    return llvm::all_of(s->children(), [&](const Stmt* c) { return stays(c); });
+  }
+
+  const ASTContext& context_;
+  const UsedBoxesRequest& request_;
+  std::set<const VarDecl*> declared_, changed_, assigned_;  // changed: or something in it
+  std::map<const VarDecl*, Values> loops_;  // around
+  std::string condition_;                   // that all of them have iterations
+  std::vector<Box> boxes_;
+  bool jumps_ = false;
+};
+
+}  // namespace
+
+std::vector<UsedBox> used_boxes(const ASTContext& context, const UsedBoxesRequest& request) {
+  return Boxes(context, request).all();
+}
+
+}  // namespace tasuki
