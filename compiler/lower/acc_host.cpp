@@ -91,9 +91,9 @@ size_t Lowering::collapsedLoops(const AccInfo& a) {
   return a.collapse;
 }
 
-// Whether the innermost of collapsed loops stays a loop: GCC makes one loop of all, with branches for its indices, that
-// is not vectorized. OpenMP has the pieces of the innermost loop for it, mostly one, enough to keep all threads busy.
-bool Lowering::cutsInnermost(const AccInfo& a) {
+// Whether the inner ones of collapsed loops stay loops: GCC makes one loop of all, with branches for its indices, that
+// is not vectorized. OpenMP has pieces of them instead, mostly one of each, enough to keep all threads busy.
+bool Lowering::cutsLoops(const AccInfo& a) {
   const size_t loops = collapsedLoops(a);
   if (loops < 2 || a.insideLoop) return false;
   for (size_t k = 0; k < loops; ++k) {
@@ -102,7 +102,7 @@ bool Lowering::cutsInnermost(const AccInfo& a) {
     if (auto it = facts_.loops.find(v.stmt); it != facts_.loops.end())
       if (it->second.first->site->d.rim != directive::Directive::LoopRim::None) return false;
   }
-  // A directive of the user's own in front of the innermost loop is for that loop.
+  // A directive of the user's own in front of an inner loop is for that loop.
   const int first = unit_.indexOf(a.nest[0].stmt->getForLoc());
   const int last = unit_.indexOf(a.nest[loops - 1].stmt->getForLoc());
   for (int i = first; i < last; ++i)
@@ -119,34 +119,41 @@ std::string Lowering::hostRange(const LoopVar& plain) {
          ", (-0x7fffffffffffffffL - 1), 0x7fffffffffffffffL)";
 }
 
-// In front of the outermost loop: the pieces of the innermost.
+// In front of the outermost loop: the pieces of the others.
 std::string Lowering::cutBegin(const AccInfo& a) {
-  if (ompLoopPragma(a).empty() || !cutsInnermost(a)) return "";
+  if (ompLoopPragma(a).empty() || !cutsLoops(a)) return "";
   const size_t loops = collapsedLoops(a);
-  std::string outer;
-  for (size_t k = 0; k + 1 < loops; ++k) outer += (k ? " * " : "") + hostRange(a.nest[k]) + ".count";
-  return "for (struct tasuki_cut _xmp_cut = tasuki_cut_loop(" + outer + ", " + hostRange(a.nest[loops - 1]) +
-         "), *_xmp_once = &_xmp_cut; _xmp_once; _xmp_once = 0)";
+  std::vector<std::string> ranges;
+  for (size_t k = 1; k < loops; ++k) ranges.push_back("{.range = " + hostRange(a.nest[k]) + "}");
+  const std::string n = std::to_string(loops - 1);
+  return "for (struct tasuki_cut _xmp_cut[" + n + "] = " + list(ranges) + ", *_xmp_once = tasuki_cut_loops(" +
+         hostRange(a.nest[0]) + ".count, " + n + ", _xmp_cut); _xmp_once; _xmp_once = 0)";
 }
 
 // The edits that a loop needs which OpenMP has, when all loops of the unit are known.
 void Lowering::hostLoop(const AccInfo& a) {
   const size_t count = std::min(a.collapse, a.nest.size());
-  const bool cut = !ompLoopPragma(a).empty() && cutsInnermost(a);
-  for (size_t k = 0; k < count - cut; ++k) boundForOpenMp(a.nest[k]);
+  const bool cut = !ompLoopPragma(a).empty() && cutsLoops(a);
+  for (size_t k = 0; k < (cut ? 1 : count); ++k) boundForOpenMp(a.nest[k]);
   if (!cut) return;
-  const LoopVar& v = a.nest[count - 1];
-  const std::string i = v.var->getName().str(), up = v.direction > 0 ? " < " : " >= ";
-  emitter_.replaceHeader(v.init, "_xmp_lo_" + i);
-  emitter_.replaceHeader(v.condition, i + up + "_xmp_end_" + i);
-  const std::string begin =
-      "for (long _xmp_piece = 0; _xmp_piece < _xmp_cut.pieces; ++_xmp_piece) { const " + loopType(v) + " _xmp_lo_" + i +
-      " = tasuki_piece_begin(&_xmp_cut, _xmp_piece), _xmp_end_" + i + " = tasuki_piece_end(&_xmp_cut, _xmp_piece); ";
-  if (edited_.count(v.stmt)) {
-    pieces_[v.stmt] = begin;
+  std::string loops, ends;
+  for (size_t k = 1; k < count; ++k) {
+    const LoopVar& v = a.nest[k];
+    const std::string i = v.var->getName().str(), piece = "_xmp_piece_" + i,
+                      one = "_xmp_cut[" + std::to_string(k - 1) + "]", at = "(&" + one + ", " + piece + ")";
+    emitter_.replaceHeader(v.init, "_xmp_lo_" + i);
+    emitter_.replaceHeader(v.condition, i + (v.direction > 0 ? " < " : " >= ") + "_xmp_end_" + i);
+    loops += "for (long " + piece + " = 0; " + piece + " < " + one + ".pieces; ++" + piece + ") ";
+    ends += "const " + loopType(v) + " _xmp_lo_" + i + " = tasuki_piece_begin" + at + ", _xmp_end_" + i +
+            " = tasuki_piece_end" + at + "; ";
+  }
+  const LoopVar& second = a.nest[1];
+  const std::string begin = loops + "{ " + ends;
+  if (edited_.count(second.stmt)) {
+    pieces_[second.stmt] = begin;
     return;
   }
-  const Range whole = v.whole;
+  const Range whole = second.whole;
   emitter_.replace(whole, [begin, whole](Emitter& e) {
     e.write(begin);
     e.tokens(whole);
@@ -171,13 +178,13 @@ std::string Lowering::ompLoopPragma(const AccInfo& a) {
     if (!openMpTakes(a.nest[k], context_)) return "";
   if (loops > 1) text += " collapse(" + std::to_string(loops) + ")";
   std::string own = names(s, "private");
-  if (const LoopVar& innermost = a.nest[loops - 1]; cutsInnermost(a) && !innermost.declaredInFor) {
-    const std::string i = innermost.var->getName().str();
+  for (size_t k = 1; k < loops && cutsLoops(a); ++k) {
+    const std::string i = a.nest[k].var->getName().str();
     const auto named = [&](const AccClause& c) {
       return c.name == "private" &&
              llvm::any_of(c.items, [&](const AccClause::Item& item) { return item.name.text == i; });
     };
-    if (llvm::none_of(s.d.clauses, named)) own += (own.empty() ? "" : ", ") + i;
+    if (!a.nest[k].declaredInFor && llvm::none_of(s.d.clauses, named)) own += (own.empty() ? "" : ", ") + i;
   }
   if (!own.empty()) text += " private(" + own + ")";
   if (!a.insideLoop) {

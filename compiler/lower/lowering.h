@@ -167,7 +167,7 @@ class Lowering : public Sink {
 
   // --- the host's loops (acc_host.cpp)
   size_t collapsedLoops(const AccInfo& a);
-  bool cutsInnermost(const AccInfo& a);
+  bool cutsLoops(const AccInfo& a);
   std::string hostRange(const LoopVar& v);
   std::string cutBegin(const AccInfo& a);
   void hostLoop(const AccInfo& a);
@@ -205,7 +205,7 @@ class Lowering : public Sink {
   std::vector<std::string> extraSites_;
   std::vector<std::string> variables_;             // at file scope, in front of everything
   std::map<const clang::ForStmt*, Text> pragmas_;  // to print directly before a for statement
-  std::map<const clang::ForStmt*, std::string> pieces_;  // the loop over pieces of a for statement, and its ends
+  std::map<const clang::ForStmt*, std::string> pieces_;  // loops over pieces of a for statement and those in it; their ends
   std::vector<std::shared_ptr<AccInfo>> hostLoops_;      // with directives for the host compiler
   std::set<const clang::ForStmt*> edited_;
   int main_ = -1;

@@ -43,22 +43,22 @@ tasuki_range tasuki_loop_nodes(const tasuki_nodes* p, int dim, long lb, long ub,
   return range_of(clip({lb, ub, step}, {i, i}));
 }
 
-tasuki_cut tasuki_cut_loop(long outer, tasuki_range range) {
-  tasuki_cut cut{range, 0, 0};
-  if (outer <= 0 || range.count <= 0) return cut;
+tasuki_cut* tasuki_cut_loops(long outer, int n, tasuki_cut* cut) {
   // Whichever OpenMP library the program has.
   using Count = int (*)();
   static const auto max_threads = reinterpret_cast<Count>(dlsym(RTLD_DEFAULT, "omp_get_max_threads"));
   const long threads = max_threads ? max_threads() : 1;
   // The busiest thread has at most a twentieth more than its part.
-  const auto uneven = [&](long pieces) {
-    const long most = (outer * pieces + threads - 1) / threads;
-    return most * threads * 19 > outer * pieces * 20;
-  };
-  long pieces = 1;
-  while (pieces < range.count && uneven(pieces)) ++pieces;
-  cut.length = (range.count + pieces - 1) / pieces;
-  cut.pieces = (range.count + cut.length - 1) / cut.length;
+  const auto uneven = [&](long parts) { return (parts + threads - 1) / threads * threads * 19 > parts * 20; };
+  for (int k = 0; k < n; ++k) {
+    const long count = cut[k].range.count;
+    if (outer <= 0 || count <= 0) outer = 0;
+    long pieces = outer > 0 ? 1 : 0;
+    while (pieces < count && outer > 0 && uneven(outer * pieces)) ++pieces;
+    cut[k].length = pieces > 0 ? (count + pieces - 1) / pieces : 0;
+    cut[k].pieces = pieces > 0 ? (count + cut[k].length - 1) / cut[k].length : 0;
+    outer *= cut[k].pieces;
+  }
   return cut;
 }
 

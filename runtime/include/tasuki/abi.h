@@ -307,14 +307,15 @@ static inline struct tasuki_block tasuki_loop_block(const struct tasuki_blocks *
 }
 /* Loop on nodes: iterations i with i + offset == this node's 1-based coordinate in dimension `dim`. */
 struct tasuki_range tasuki_loop_nodes(const tasuki_nodes *p, int dim, long lb, long ub, long step, long offset);
-/* The innermost of collapsed loops in pieces of `length` iterations (the last one may have fewer), for threads to share
- * with the loops outside of it. */
+/* One of collapsed loops in pieces of `length` iterations (the last one may have fewer), for threads to share with the
+ * loops outside of it. */
 struct tasuki_cut {
   struct tasuki_range range;
   long pieces, length;
 };
-/* As few pieces as keep all threads of the host busy where `outer` rounds of the loop are to be shared, too. */
-struct tasuki_cut tasuki_cut_loop(long outer, struct tasuki_range range);
+/* Fills in the pieces of n loops, outermost first, as few as keep all threads of the host busy with `outer` rounds of
+ * them all; gives back `cut`. */
+struct tasuki_cut *tasuki_cut_loops(long outer, int n, struct tasuki_cut *cut);
 static inline long tasuki_piece_begin(const struct tasuki_cut *c, long piece) {
   return c->range.first + piece * c->length * c->range.step;
 }

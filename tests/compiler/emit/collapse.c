@@ -1,14 +1,15 @@
-// Collapsed loops on the host: OpenMP has the innermost loop's pieces, the innermost loop stays one.
+// Collapsed loops on the host: OpenMP has pieces of the inner loops, which stay loops.
 // RUN: %xmpcc --emit-c %s | %filecheck
 #define N 100
 double a[N][N];
 
 void host(int n) {
   int i, j;
-// CHECK: _xmp_cut = tasuki_cut_loop(tasuki_clip(0, n - 1, 1,
+// CHECK: for (struct tasuki_cut _xmp_cut[1] = {{[{][{]}}.range = tasuki_clip(n - 1, 1, -2,
+// CHECK-SAME: tasuki_cut_loops(tasuki_clip(0, n - 1, 1,
 // CHECK: #pragma omp parallel for collapse(2) private(j)
 // CHECK: for (i = 0; i < n; i++)
-// CHECK: for (long _xmp_piece = 0; _xmp_piece < _xmp_cut.pieces; ++_xmp_piece)
+// CHECK: for (long _xmp_piece_j = 0; _xmp_piece_j < _xmp_cut[0].pieces; ++_xmp_piece_j)
 // CHECK-SAME: for (j = _xmp_lo_j; j >= _xmp_end_j; j -= 2) a[i][j] += 1;
 #pragma acc parallel loop collapse(2) copy(a)
   for (i = 0; i < n; i++) {
@@ -24,12 +25,12 @@ double b[N][N][8];
 
 void distributed(void) {
 #pragma xmp loop (i) on t(i)
-// CHECK: _xmp_cut = tasuki_cut_loop(_xmp_r_i.count * tasuki_clip(0, 99, 1,
+// CHECK: for (struct tasuki_cut _xmp_cut[2] = {{.*}} tasuki_cut_loops(_xmp_r_i.count, 2, _xmp_cut)
 // CHECK: #pragma omp parallel for collapse(3)
 // CHECK: for (int i = _xmp_lo_i; i < _xmp_end_i; i++)
-// CHECK: for (int j = 0; j < 100; j++)
-// CHECK: for (long _xmp_piece = 0; _xmp_piece < _xmp_cut.pieces; ++_xmp_piece)
-// CHECK-SAME: for (int k = _xmp_lo_k; k < _xmp_end_k; k++)
+// CHECK: for (long _xmp_piece_j = 0; {{.*}} for (long _xmp_piece_k = 0;
+// CHECK-SAME: for (int j = _xmp_lo_j; j < _xmp_end_j; j++)
+// CHECK: for (int k = _xmp_lo_k; k < _xmp_end_k; k++)
 #pragma acc parallel loop collapse(3) present(b)
   for (int i = 0; i < N; i++)
     for (int j = 0; j < N; j++)
