@@ -110,6 +110,22 @@ bool Lowering::cutsLoops(const AccInfo& a) {
   return true;
 }
 
+// Of collapsed loops that stay loops, how many inner ones are cut: all, but for an innermost one whose outer loops are
+// known to have enough iterations. Its own number may be known then, too.
+size_t Lowering::cutLoops(const AccInfo& a) {
+  constexpr long long enough = 512;
+  const size_t loops = collapsedLoops(a);
+  long long outer = 1;
+  for (size_t k = 0; k + 1 < loops; ++k) {
+    const LoopVar& v = a.nest[k];
+    const auto first = v.lb.constant(), last = v.ub.constant(), step = v.step.constant();
+    const auto it = facts_.loops.find(v.stmt);
+    const bool all = it == facts_.loops.end() || it->second.first->nest[it->second.second].mode == LoopVar::Whole;
+    if (all && first && last && outer < enough) outer *= std::clamp((*last - *first) / *step + 1, 1LL, enough);
+  }
+  return loops - (outer < enough ? 1 : 2);
+}
+
 // The host's iterations of one of the collapsed loops, a struct tasuki_range.
 std::string Lowering::hostRange(const LoopVar& plain) {
   LoopVar v = plain;
@@ -122,10 +138,11 @@ std::string Lowering::hostRange(const LoopVar& plain) {
 // In front of the outermost loop: the pieces of the others.
 std::string Lowering::cutBegin(const AccInfo& a) {
   if (ompLoopPragma(a).empty() || !cutsLoops(a)) return "";
-  const size_t loops = collapsedLoops(a);
+  const size_t cut = cutLoops(a);
+  if (cut == 0) return "";
   std::vector<std::string> ranges;
-  for (size_t k = 1; k < loops; ++k) ranges.push_back("{.range = " + hostRange(a.nest[k]) + "}");
-  const std::string n = std::to_string(loops - 1);
+  for (size_t k = 1; k <= cut; ++k) ranges.push_back("{.range = " + hostRange(a.nest[k]) + "}");
+  const std::string n = std::to_string(cut);
   return "for (struct tasuki_cut _xmp_cut[" + n + "] = " + list(ranges) + ", *_xmp_once = tasuki_cut_loops(" +
          hostRange(a.nest[0]) + ".count, " + n + ", _xmp_cut); _xmp_once; _xmp_once = 0)";
 }
@@ -133,11 +150,15 @@ std::string Lowering::cutBegin(const AccInfo& a) {
 // The edits that a loop needs which OpenMP has, when all loops of the unit are known.
 void Lowering::hostLoop(const AccInfo& a) {
   const size_t count = std::min(a.collapse, a.nest.size());
-  const bool cut = !ompLoopPragma(a).empty() && cutsLoops(a);
-  for (size_t k = 0; k < (cut ? 1 : count); ++k) boundForOpenMp(a.nest[k]);
-  if (!cut) return;
+  if (ompLoopPragma(a).empty() || !cutsLoops(a)) {
+    for (size_t k = 0; k < count; ++k) boundForOpenMp(a.nest[k]);
+    return;
+  }
+  const size_t cut = cutLoops(a);
+  boundForOpenMp(a.nest[0]);
+  if (cut + 1 < count) boundForOpenMp(a.nest[count - 1]);
   std::string loops, ends;
-  for (size_t k = 1; k < count; ++k) {
+  for (size_t k = 1; k <= cut; ++k) {
     const LoopVar& v = a.nest[k];
     const std::string i = v.var->getName().str(), piece = "_xmp_piece_" + i,
                       one = "_xmp_cut[" + std::to_string(k - 1) + "]", at = "(&" + one + ", " + piece + ")";
@@ -147,18 +168,43 @@ void Lowering::hostLoop(const AccInfo& a) {
     ends += "const " + loopType(v) + " _xmp_lo_" + i + " = tasuki_piece_begin" + at + ", _xmp_end_" + i +
             " = tasuki_piece_end" + at + "; ";
   }
-  const LoopVar& second = a.nest[1];
-  const std::string begin = loops + "{ " + ends;
+  const LoopVar &second = a.nest[1], &innermost = a.nest[count - 1];
+  const std::string begin = loops + "{ " + ends, simd = innermostPragma(a);
+  const bool together = innermost.stmt == second.stmt && cut > 0;
+  if (!simd.empty() && !together) pragmas_[innermost.stmt] = [simd] { return simd; };
+  if (cut == 0) return;
+  const std::string pragma = together ? simd : "";
   if (edited_.count(second.stmt)) {
-    pieces_[second.stmt] = begin;
+    pieces_[second.stmt] = {begin, pragma};
     return;
   }
   const Range whole = second.whole;
-  emitter_.replace(whole, [begin, whole](Emitter& e) {
+  emitter_.replace(whole, [this, begin, pragma, whole](Emitter& e) {
     e.write(begin);
+    pragmaLine(e, pragma, whole.begin);
     e.tokens(whole);
     e.write(" }");
   });
+}
+
+static bool hasLoopOrAddress(const Stmt* s) {
+  if (!s) return false;
+  if (isa<ForStmt, WhileStmt, DoStmt, GotoStmt, LabelStmt>(s)) return true;
+  if (auto* u = dyn_cast<UnaryOperator>(s); u && u->getOpcode() == UO_AddrOf) return true;
+  return llvm::any_of(s->children(), hasLoopOrAddress);
+}
+
+// Of the innermost loop that stays one: its iterations are independent. Variables that each thread has as its own would
+// be shared by a vector's lanes.
+std::string Lowering::innermostPragma(const AccInfo& a) {
+  const Site& s = *a.site;
+  const Stmt* body = a.nest[collapsedLoops(a) - 1].stmt->getBody();
+  std::set<std::string> counters;
+  for (const LoopVar& v : a.nest) counters.insert(v.var->getName().str());
+  for (const char* own : {"private", "firstprivate", "host_firstprivate"})
+    if (!names(s, own, counters).empty()) return "";
+  if (hasLoopOrAddress(body)) return "";
+  return "#pragma omp simd" + simdLength(body, context_) + ompReductions(s);
 }
 
 // The pragma for the host compiler in front of an acc loop: parallel for the outermost parallel one,
@@ -176,7 +222,8 @@ std::string Lowering::ompLoopPragma(const AccInfo& a) {
   const size_t loops = collapsedLoops(a);
   for (size_t k = 0; k < loops; ++k)
     if (!openMpTakes(a.nest[k], context_)) return "";
-  if (loops > 1) text += " collapse(" + std::to_string(loops) + ")";
+  const size_t together = cutsLoops(a) ? 1 + cutLoops(a) : loops;
+  if (together > 1) text += " collapse(" + std::to_string(together) + ")";
   std::string own = names(s, "private");
   for (size_t k = 1; k < loops && cutsLoops(a); ++k) {
     const std::string i = a.nest[k].var->getName().str();
@@ -193,6 +240,11 @@ std::string Lowering::ompLoopPragma(const AccInfo& a) {
     if (std::string p = names(s, "firstprivate"); !p.empty()) text += " firstprivate(" + p + ")";
     if (std::string p = names(s, "host_firstprivate", counters); !p.empty()) text += " firstprivate(" + p + ")";
   }
+  return text + ompReductions(s);
+}
+
+std::string Lowering::ompReductions(const Site& s) const {
+  std::string text;
   for (const AccClause& c : s.d.clauses)
     if (c.name == "reduction") {
       std::map<std::string, std::string> variables;  // by operator

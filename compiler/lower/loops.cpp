@@ -197,6 +197,12 @@ void Lowering::forEdit(std::shared_ptr<LoopInfo> l, size_t k) {
   emitter_.replace(v.whole, [this, l, k](Emitter& e) { emitFor(e, *l, k); });
 }
 
+void Lowering::pragmaLine(Emitter& e, const std::string& pragma, int item) {
+  if (pragma.empty()) return;
+  e.write("\n" + pragma + "\n");
+  e.line(item, "");
+}
+
 void Lowering::emitFor(Emitter& e, const LoopInfo& l, size_t k) {
   const LoopVar& v = l.nest[k];
   std::string i = v.var->getName().str();
@@ -208,15 +214,10 @@ void Lowering::emitFor(Emitter& e, const LoopInfo& l, size_t k) {
     e.write("{ " + rangeDeclaration(l, v) + " ");
     close = " }" + close;
   }
-  if (auto p = pragmas_.find(v.stmt); p != pragmas_.end()) {
-    std::string text = p->second();
-    if (!text.empty()) {
-      e.write("\n" + text + "\n");
-      e.line(v.header.begin, "");
-    }
-  }
+  if (auto p = pragmas_.find(v.stmt); p != pragmas_.end()) pragmaLine(e, p->second(), v.header.begin);
   if (auto p = pieces_.find(v.stmt); p != pieces_.end()) {
-    e.write(p->second);
+    e.write(p->second.first);
+    pragmaLine(e, p->second.second, v.header.begin);
     close = " }" + close;
   }
   std::string bodyOpen, bodyClose;

@@ -186,12 +186,7 @@ std::string Lowering::finish() {
     if (edited_.count(stmt)) continue;
     int i = unit_.indexOf(stmt->getForLoc());
     Text pragma = text;
-    emitter_.insertBefore(i, [pragma, i](Emitter& e) {
-      std::string s = pragma();
-      if (s.empty()) return;
-      e.write("\n" + s + "\n");
-      e.line(i, "");
-    });
+    emitter_.insertBefore(i, [pragma, i](Emitter& e) { pragmaLine(e, pragma(), i); });
   }
   bool xmp = !unit_.sites.empty();
   // xmpcc's link starts the runtime before main; a program that another driver links starts it here.

@@ -112,6 +112,7 @@ class Lowering : public Sink {
   std::vector<std::pair<std::string, Value>> keepCalls(LoopInfo& l);
   void forEdit(std::shared_ptr<LoopInfo> l, size_t k);
   void emitFor(Emitter& e, const LoopInfo& l, size_t k);
+  static void pragmaLine(Emitter& e, const std::string& pragma, int item);  // in front of that item
   std::string boxes(const LoopInfo& l);
   std::string reductionBegin(const LoopInfo& l);
   std::string reductionSet(const LoopInfo& l);
@@ -168,10 +169,13 @@ class Lowering : public Sink {
   // --- the host's loops (acc_host.cpp)
   size_t collapsedLoops(const AccInfo& a);
   bool cutsLoops(const AccInfo& a);
+  size_t cutLoops(const AccInfo& a);
   std::string hostRange(const LoopVar& v);
   std::string cutBegin(const AccInfo& a);
   void hostLoop(const AccInfo& a);
   std::string ompLoopPragma(const AccInfo& a);
+  std::string innermostPragma(const AccInfo& a);
+  std::string ompReductions(const Site& s) const;
   void boundForOpenMp(const LoopVar& v);
 
   // --- several devices a node (devices.cpp)
@@ -205,7 +209,8 @@ class Lowering : public Sink {
   std::vector<std::string> extraSites_;
   std::vector<std::string> variables_;             // at file scope, in front of everything
   std::map<const clang::ForStmt*, Text> pragmas_;  // to print directly before a for statement
-  std::map<const clang::ForStmt*, std::string> pieces_;  // loops over pieces of a for statement and those in it; their ends
+  // Loops over pieces of a for statement and those in it, and their ends; a pragma behind that.
+  std::map<const clang::ForStmt*, std::pair<std::string, std::string>> pieces_;
   std::vector<std::shared_ptr<AccInfo>> hostLoops_;      // with directives for the host compiler
   std::set<const clang::ForStmt*> edited_;
   int main_ = -1;

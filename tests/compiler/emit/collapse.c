@@ -10,7 +10,8 @@ void host(int n) {
 // CHECK: #pragma omp parallel for collapse(2) private(j)
 // CHECK: for (i = 0; i < n; i++)
 // CHECK: for (long _xmp_piece_j = 0; _xmp_piece_j < _xmp_cut[0].pieces; ++_xmp_piece_j)
-// CHECK-SAME: for (j = _xmp_lo_j; j >= _xmp_end_j; j -= 2) a[i][j] += 1;
+// CHECK: #pragma omp simd
+// CHECK: for (j = _xmp_lo_j; j >= _xmp_end_j; j -= 2) a[i][j] += 1;
 #pragma acc parallel loop collapse(2) copy(a)
   for (i = 0; i < n; i++) {
     for (j = n - 1; j > 0; j -= 2) a[i][j] += 1;
@@ -30,9 +31,36 @@ void distributed(void) {
 // CHECK: for (int i = _xmp_lo_i; i < _xmp_end_i; i++)
 // CHECK: for (long _xmp_piece_j = 0; {{.*}} for (long _xmp_piece_k = 0;
 // CHECK-SAME: for (int j = _xmp_lo_j; j < _xmp_end_j; j++)
+// CHECK: #pragma omp simd
 // CHECK: for (int k = _xmp_lo_k; k < _xmp_end_k; k++)
 #pragma acc parallel loop collapse(3) present(b)
   for (int i = 0; i < N; i++)
     for (int j = 0; j < N; j++)
       for (int k = 0; k < 8; k++) b[i][j][k] = i + j + k;
+}
+
+double c[N][N], d[N][N][N];
+
+// CHECK-LABEL: void known(void)
+void known(void) {
+  double s = 0;
+// CHECK-NOT: collapse
+// CHECK: #pragma omp parallel for collapse(2)
+// CHECK: for (int i = 0; i < 100; i++)
+// CHECK: for (long _xmp_piece_j = 0;
+// CHECK-SAME: for (int j = _xmp_lo_j; j < _xmp_end_j; j++)
+// CHECK: #pragma omp simd
+// CHECK: for (int k = 1; k < 100 - 1; k++)
+#pragma acc parallel loop collapse(3) present(d)
+  for (int i = 0; i < N; i++)
+    for (int j = 0; j < N; j++)
+      for (int k = 1; k < N - 1; k++) d[i][j][k] = 1;
+// CHECK: #pragma omp parallel for reduction(+: s)
+// CHECK: for (int i = 0; i < 10 * 100; i++)
+// CHECK: #pragma omp simd reduction(+: s)
+// CHECK: for (int j = 0; j < 100; j++) s += c[i / 10][j];
+#pragma acc parallel loop collapse(2) present(c) reduction(+ : s)
+  for (int i = 0; i < 10 * N; i++)
+    for (int j = 0; j < N; j++) s += c[i / 10][j];
+  c[0][0] = s;
 }
