@@ -59,26 +59,7 @@ bool AccParser::item(AccClause::Item& item) {
   item.path = c.span(from, c.position());
   while (true) {
     if (c.at("[")) {
-      unsigned close = c.closing(c.position());
-      c.advance();
-      item.sections.emplace_back();
-      bool good = true;
-      if (c.position() == close) {
-        c.error_expected("a subscript or section");
-        good = false;
-      } else {
-        good = parse_subscript(c, item.sections.back());
-      }
-      if (good && item.sections.back().kind == Subscript::Star) {
-        c.error(item.sections.back().loc, "expected a subscript or section but found '*'");
-        good = false;
-      }
-      if (good && c.position() != close) {
-        c.error_expected("']'");
-        good = false;
-      }
-      c.seek(close + 1);
-      if (!good) return false;
+      if (!parse_acc_section(c, item.sections)) return false;
     } else if (c.at(".") || c.at("->")) {
       c.advance();
       Name member;
@@ -311,7 +292,9 @@ bool AccParser::reduction(AccClause& clause) {
   for (const Reduction::Var& var : reduction.vars) {
     AccClause::Item item;
     item.name = var.name;
-    item.span = {var.name.token, var.name.token + 1};
+    item.span = var.span;
+    item.path = {var.name.token, var.name.token + 1};
+    item.sections = var.sections;
     clause.items.push_back(item);
   }
   return good;

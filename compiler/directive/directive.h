@@ -116,7 +116,9 @@ struct Reduction {
   ReduceOp op = ReduceOp::Sum;
   struct Var {
     Object name;
-    std::vector<Name> locations;  // var/loc,../
+    std::vector<Name> locations;      // var/loc,../
+    std::vector<Subscript> sections;  // acc: of an array or of what a pointer leads to
+    Span span;                        // acc: name and sections
   };
   std::vector<Var> vars;
   Loc loc = 0;

@@ -299,6 +299,29 @@ bool parse_width(Cursor& c, Width& width, const std::string& flag, bool star) {
   return true;
 }
 
+bool parse_acc_section(Cursor& c, std::vector<Subscript>& sections) {
+  const unsigned close = c.closing(c.position());
+  c.advance();
+  sections.emplace_back();
+  bool good = true;
+  if (c.position() == close) {
+    c.error_expected("a subscript or section");
+    good = false;
+  } else {
+    good = parse_subscript(c, sections.back());
+  }
+  if (good && sections.back().kind == Subscript::Star) {
+    c.error(sections.back().loc, "expected a subscript or section but found '*'");
+    good = false;
+  }
+  if (good && c.position() != close) {
+    c.error_expected("']'");
+    good = false;
+  }
+  c.seek(close + 1);
+  return good;
+}
+
 bool parse_reduction(Cursor& c, Reduction& reduction, ReductionPlace place) {
   reduction.loc = c.loc();
   if (!c.at("(")) {
@@ -316,7 +339,11 @@ bool parse_reduction(Cursor& c, Reduction& reduction, ReductionPlace place) {
     if (place == ReductionPlace::XmpDirective) {
       if (!parse_object(c, var.name, "a reduction variable")) return false;
     } else {
+      const unsigned from = c.position();
       if (!parse_name(c, var.name, "a reduction variable")) return false;
+      while (place == ReductionPlace::Acc && c.at("["))
+        if (!parse_acc_section(c, var.sections)) return false;
+      var.span = c.span(from, c.position());
       if (c.at("[") || c.at("(") || c.at(".") || c.at("->")) {
         c.error_expected("',' or ')'", "only the name of a whole variable can be given here");
         return false;

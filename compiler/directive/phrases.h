@@ -93,6 +93,8 @@ bool parse_paren_expressions(Cursor& c, std::vector<Span>& list, std::string_vie
                              std::string_view after);
 
 bool parse_subscript(Cursor& c, Subscript& subscript);
+// `[subscript]` or `[first:length]` of a clause of OpenACC.
+bool parse_acc_section(Cursor& c, std::vector<Subscript>& sections);
 // name | name(sub,..) | name[sub].. | * | **
 bool parse_ref(Cursor& c, Ref& ref, std::string_view what);
 

@@ -127,7 +127,9 @@ std::vector<Reduction> RegionBuilder::reductionsOf(const Site& s) const {
           if (const VarDecl* v = rootVariable(e)) {
             bool known = false;
             for (const Reduction& r : all) known |= r.var == v;
-            if (!known) all.push_back({v, operatorFor(context_.getBaseElementType(v->getType()), c.op)});
+            QualType type = context_.getBaseElementType(v->getType());
+            if (type->isPointerType()) type = context_.getBaseElementType(type->getPointeeType());
+            if (!known) all.push_back({v, operatorFor(type, c.op)});
           }
   return all;
 }

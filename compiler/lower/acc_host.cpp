@@ -187,6 +187,14 @@ void Lowering::hostLoop(const AccInfo& a) {
   });
 }
 
+// GCC 12 takes those that do not begin at their array's first element wrongly in `simd`.
+static bool reducesSections(const Site& s) {
+  return llvm::any_of(s.d.clauses, [](const AccClause& c) {
+    return c.name == "reduction" &&
+           llvm::any_of(c.items, [](const AccClause::Item& item) { return !item.sections.empty(); });
+  });
+}
+
 static bool hasLoopOrAddress(const Stmt* s) {
   if (!s) return false;
   if (isa<ForStmt, WhileStmt, DoStmt, GotoStmt, LabelStmt>(s)) return true;
@@ -203,7 +211,7 @@ std::string Lowering::innermostPragma(const AccInfo& a) {
   for (const LoopVar& v : a.nest) counters.insert(v.var->getName().str());
   for (const char* own : {"private", "firstprivate", "host_firstprivate"})
     if (!names(s, own, counters).empty()) return "";
-  if (hasLoopOrAddress(body)) return "";
+  if (reducesSections(s) || hasLoopOrAddress(body)) return "";
   return "#pragma omp simd" + simdLength(body, context_) + ompReductions(s);
 }
 
@@ -215,7 +223,7 @@ std::string Lowering::ompLoopPragma(const AccInfo& a) {
   std::string text;
   if (!a.insideLoop)
     text = "#pragma omp parallel for";
-  else if (accClause(s, "vector") || accClause(s, "independent"))
+  else if ((accClause(s, "vector") || accClause(s, "independent")) && !reducesSections(s))
     text = "#pragma omp simd" + simdLength(a.nest[0].stmt->getBody(), context_);
   else
     return "";
@@ -243,14 +251,21 @@ std::string Lowering::ompLoopPragma(const AccInfo& a) {
   return text + ompReductions(s);
 }
 
-std::string Lowering::ompReductions(const Site& s) const {
+std::string Lowering::ompReductions(const Site& s) {
   std::string text;
   for (const AccClause& c : s.d.clauses)
     if (c.name == "reduction") {
       std::map<std::string, std::string> variables;  // by operator
       for (const auto& item : c.items) {
-        std::string& some = variables[ompOperator(c.op, context_.getBaseElementType(s.expr(item.name)->getType()))];
+        QualType type = context_.getBaseElementType(s.expr(item.name)->getType());
+        if (type->isPointerType()) type = context_.getBaseElementType(type->getPointeeType());
+        std::string& some = variables[ompOperator(c.op, type)];
         some += (some.empty() ? "" : ", ") + item.name.text;
+        for (const directive::Subscript& part : item.sections) {
+          const std::string first = part.first.empty() ? "0" : str(s.expr(part.first));
+          const bool index = part.kind == directive::Subscript::Index;
+          some += "[" + first + ":" + (index ? "1" : part.second.empty() ? "" : str(s.expr(part.second))) + "]";
+        }
       }
       for (const auto& [op, some] : variables) text += " reduction(" + op + ": " + some + ")";
     }

@@ -175,7 +175,7 @@ class Lowering : public Sink {
   void hostLoop(const AccInfo& a);
   std::string ompLoopPragma(const AccInfo& a);
   std::string innermostPragma(const AccInfo& a);
-  std::string ompReductions(const Site& s) const;
+  std::string ompReductions(const Site& s);
   void boundForOpenMp(const LoopVar& v);
 
   // --- several devices a node (devices.cpp)

@@ -109,13 +109,18 @@ void Analyzer::accSection(const Site& site, const AccClause::Item& item, QualTyp
   }
 }
 
-void Analyzer::accReduction(const AccClause& clause, const std::string& name, QualType type, SourceLocation at) {
-  if (type->isConstantArrayType()) type = context_.getBaseElementType(type);
+void Analyzer::accReduction(const AccClause& clause, const AccClause::Item& item, QualType type, SourceLocation at) {
+  const std::string& name = item.name.text;
+  if (type->isConstantArrayType() || (type->isArrayType() && !item.sections.empty()))
+    type = context_.getBaseElementType(type);
+  else if (type->isPointerType() && !item.sections.empty())
+    type = context_.getBaseElementType(type->getPointeeType());
+  if (type->isVoidType()) return;  // an error already
   if (!type->isArithmeticType()) {
     error(at,
           "'" + name +
-              "' in 'reduction' must be a scalar of arithmetic type or an array of them of constant size, this is '" +
-              type.getAsString() + "'");
+              "' in 'reduction' must be a scalar of arithmetic type, an array of them of constant size or a section, " +
+              name + "[first:length]; this is '" + type.getAsString() + "'");
     return;
   }
   using directive::ReduceOp;
@@ -256,7 +261,7 @@ void Analyzer::accChecks(const Site& site) {
       if (mine && !item.sections.empty()) {
         if (type->isArrayType())
           accSection(site, item, type, at);
-        else if (!variable || !type->isPointerType() || clause.name == "reduction")
+        else if (!variable || !type->isPointerType())
           error(at, "'" + clause.name + "' takes variables and sections of arrays, and '" + name +
                         "' is no array; declare an array in the loop or region");
         else if (item.sections.size() > 1)
@@ -266,7 +271,7 @@ void Analyzer::accChecks(const Site& site) {
         else
           accSection(site, item, type, at);
       }
-      if (clause.name == "reduction") accReduction(clause, name, type, at);
+      if (clause.name == "reduction") accReduction(clause, item, type, at);
       if (clause.name == "no_create" && !type->isArrayType() && !type->isPointerType()) {
         error(at, "'no_create' takes arrays and pointers, and '" + name + "' is '" + type.getAsString() +
                       "'; name it in 'copyin' or 'firstprivate'");

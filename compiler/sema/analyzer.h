@@ -177,7 +177,7 @@ class Analyzer {
   bool sectionsMeet(const Site& site, const directive::AccClause::Item& one,
                     const directive::AccClause::Item& other) const;
   void accSection(const Site& site, const directive::AccClause::Item& item, clang::QualType type, clang::SourceLocation at);
-  void accReduction(const directive::AccClause& clause, const std::string& name, clang::QualType type,
+  void accReduction(const directive::AccClause& clause, const directive::AccClause::Item& item, clang::QualType type,
                     clang::SourceLocation at);
   void writesBack(const directive::AccClause& clause, const clang::Expr* e, const std::string& name);
   void accRoutine(const Site& site);

@@ -31,7 +31,7 @@ typedef enum acc_device_property_t {
   acc_property_driver = 0x10003  /* not told: NULL */
 } acc_device_property_t;
 
-enum { acc_async_sync = -1, acc_async_noval = -2 };
+enum { acc_async_sync = -1, acc_async_noval = -2, acc_async_default = -2 };
 
 /* Number of devices of a type on this node; 0 when there is none. */
 int acc_get_num_devices(acc_device_t type);
@@ -54,7 +54,7 @@ int acc_on_device(acc_device_t type) __attribute__((const));
 void acc_init(acc_device_t type);
 void acc_shutdown(acc_device_t type);
 
-/* Queues are numbers from 0 on, acc_async_sync and acc_async_noval (the default queue). */
+/* Queues are numbers from 0 on, acc_async_sync and acc_async_noval or acc_async_default (the default queue). */
 int acc_get_default_async(void);
 void acc_set_default_async(int queue);
 /* 1 when all work of the queue (of all queues) is complete, else 0. */

@@ -55,6 +55,8 @@ const Case cases[] = {
     {"parallel default", {"17 expected '(' after 'default' but found end of line"}},
     {"parallel default(nnone)", {"18 expected 'none' or 'present' but found 'nnone'  ## did you mean 'none'?"}},
     {"parallel default(shared)", {"18 expected 'none' or 'present' but found 'shared'"}},
+    {"parallel reduction(+: c.d)",
+     {"24 expected ',' or ')' but found '.'  ## only the name of a whole variable can be given here"}},
     {"parallel reduction(plus:s)",
      {"20 unknown reduction operator 'plus'  ## known operators: + * & | ^ && || max min"}},
     {"parallel reduction(firstmax:s/i/)",

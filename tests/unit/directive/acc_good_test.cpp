@@ -54,6 +54,7 @@ const Case cases[] = {
     {"wait(queues: 1, q)", {"acc wait(1, q)"}},
     {"wait(devnum: d: queues: 1, 2) async", {"acc wait(devnum: d: queues: 1, 2) async"}},
     {"data copyout(zero: a) create(zero: b[0:n])", {"acc data copyout(zero: a) create(zero: b[0:n])"}},
+    {"loop reduction(+:c[0:n], s) reduction(max: h[x])", {"acc loop reduction(+: c[0:n], s) reduction(max: h[x])"}},
     {"parallel no_create(a) attach(s->p)", {"acc parallel no_create(a) attach(s->p)"}},
     {"exit data detach(p) delete(p)", {"acc exit data detach(p) delete(p)"}},
     {"cache(a[i:3], b)", {"acc cache(a[i:3], b)"}},
