@@ -182,16 +182,39 @@ Words parserArguments(const Job& job, const std::string& source) {
   return words;
 }
 
+namespace {
+
+bool isLibrary(const std::string& word) {
+  const std::string name = word.substr(word.rfind('/') + 1);
+  return startsWith(word, "-l") || name.find(".so") != std::string::npos ||
+         (name.size() > 2 && name.compare(name.size() - 2, 2, ".a") == 0);
+}
+
+}  // namespace
+
 Words linkCommand(const Job& job, const std::vector<std::string>& objects, const std::string& output) {
   Words words = job.cc;
   size_t nextObject = 0;
+  const std::string lib = job.installation.lib + "/" + job.mpi.name;
+  // As needed: a program without directives is linked as if by the host compiler.
+  const Words asNeeded = {"-Wl,--push-state,--as-needed", "-L" + lib, "-Wl,-rpath," + lib, "-ltasuki"};
+  // libgomp, which the program may name, has the functions of openacc.h, too: the runtime comes first.
+  bool first = !job.line.relocatable;
+  const auto library = [&](const std::string& word) {
+    if (!first || !isLibrary(word)) return;
+    append(words, asNeeded);
+    words.push_back("-Wl,--pop-state");
+    first = false;
+  };
   for (const Argument& argument : job.line.arguments) {
     switch (argument.kind) {
       case Kind::input:
+        library(objects[nextObject]);
         words.push_back(objects[nextObject++]);
         break;
       case Kind::linker:
       case Kind::common:
+        library(argument.words[0]);
         append(words, argument.words);
         break;
       case Kind::preprocessor:
@@ -201,12 +224,10 @@ Words linkCommand(const Job& job, const std::vector<std::string>& objects, const
   }
   append(words, {"-o", output});
   if (job.line.relocatable) return words;
-  const std::string lib = job.installation.lib + "/" + job.mpi.name;
   // main is entered through the runtime's start-up also where main's own file has no directive.
   if (!job.line.shared && !job.line.noStartFiles)
     append(words, {"-Wl,--wrap=main", job.installation.lib + "/start.o"});
-  // As needed: a program without directives is linked as if by the host compiler.
-  append(words, {"-Wl,--push-state,--as-needed", "-L" + lib, "-Wl,-rpath," + lib, "-ltasuki"});
+  append(words, asNeeded);
   append(words, job.mpi.link);
   // Kernels run on the host through OpenMP; the objects do not tell whether they have any.
   if (isClang(job.cc[0]))

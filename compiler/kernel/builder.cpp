@@ -1,6 +1,8 @@
 // From a compute construct to kernels: cutting it up, the finished source.
 #include "kernel/builder.h"
 
+#include <utility>
+
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Stmt.h"
 #include "kernel/names.h"
@@ -57,10 +59,16 @@ void RegionBuilder::usedForSure() {
   request.host_knows = [this](const VarDecl* v) { return named(v->getCanonicalDecl()) == Named::No && !entered(v); };
   request.divided = [this](const ForStmt* f) { return facts_.loops.count(f) > 0; };
   request.text = host_.expression;
-  for (UsedBox& box : used_boxes(context_, request)) {
+  UsedBoxes used = used_boxes(context_, request);
+  for (UsedBox& box : used.all) {
     const VarDecl* v = box.variable->getCanonicalDecl();
     code_.used.push_back({std::move(box), sectionStart(v)});
   }
+  // Of an array that nothing here names a section may be there that is enough.
+  for (const VarDecl* v : used.complete)
+    for (ImplicitItem& item : code_.items)
+      if (v->getType()->isArrayType() && item.name == v->getName() && item.declared == "0")
+        item.declared = std::exchange(item.bytes, "0");
 }
 
 void RegionBuilder::cutUp() {

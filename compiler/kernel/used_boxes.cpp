@@ -50,14 +50,16 @@ class Boxes {
     if (!jumps_) visit(request.body);
   }
 
-  std::vector<UsedBox> all() const {
-    std::vector<UsedBox> found;
+  UsedBoxes found() const {
+    UsedBoxes all;
     for (const Box& b : boxes_) {
-      UsedBox& box = found.emplace_back(UsedBox{b.variable, b.condition, b.size, {}});
+      UsedBox& box = all.all.emplace_back(UsedBox{b.variable, b.condition, b.size, {}});
       for (size_t k = 0; k < b.subscripts.size(); ++k)
         box.dimensions.push_back({b.subscripts[k].least.text(), b.subscripts[k].most.text(), b.strides[k]});
     }
-    return found;
+    for (const auto& [v, count] : boxed_)
+      if (count == mentions_.at(v)) all.complete.insert(v);
+    return all;
   }
 
  private:
@@ -72,6 +74,8 @@ class Boxes {
   void lookFor(const Stmt* s) {
     if (!s) return;
     jumps_ |= isa<GotoStmt, IndirectGotoStmt>(s);
+    if (auto* r = dyn_cast<DeclRefExpr>(s))
+      if (auto* v = dyn_cast<VarDecl>(r->getDecl())) ++mentions_[v->getCanonicalDecl()];
     const Expr* changed = nullptr;
     if (auto* d = dyn_cast<DeclStmt>(s))
       for (const Decl* x : d->decls())
@@ -177,10 +181,11 @@ class Boxes {
       box.strides.push_back("sizeof(" + object + ")");
     }
     box.size = box.strides.back();
-    for (Box& other : boxes_)
-      if (larger(other, box)) return;
     constexpr size_t most = 16;
-    if (boxes_.size() < most) boxes_.push_back(std::move(box));
+    const bool part = llvm::any_of(boxes_, [&](Box& other) { return larger(other, box); });
+    if (!part && boxes_.size() == most) return;
+    ++boxed_[v->getCanonicalDecl()];
+    if (!part) boxes_.push_back(std::move(box));
   }
   static bool larger(Box& one, const Box& other) {
     if (one.variable != other.variable || one.condition != other.condition ||
@@ -287,6 +292,7 @@ class Boxes {
   const ASTContext& context_;
   const UsedBoxesRequest& request_;
   std::set<const VarDecl*> declared_, changed_, assigned_;  // changed: or something in it
+  std::map<const VarDecl*, int> mentions_, boxed_;
   std::map<const VarDecl*, Values> loops_;  // around
   std::string condition_;                   // that all of them have iterations
   std::vector<Box> boxes_;
@@ -295,8 +301,8 @@ class Boxes {
 
 }  // namespace
 
-std::vector<UsedBox> used_boxes(const ASTContext& context, const UsedBoxesRequest& request) {
-  return Boxes(context, request).all();
+UsedBoxes used_boxes(const ASTContext& context, const UsedBoxesRequest& request) {
+  return Boxes(context, request).found();
 }
 
 }  // namespace tasuki

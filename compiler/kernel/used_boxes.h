@@ -2,6 +2,7 @@
 #pragma once
 
 #include <functional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -32,6 +33,10 @@ struct UsedBoxesRequest {
   std::function<bool(const clang::ForStmt*)> divided;
   std::function<std::string(const clang::Expr*)> text;  // how the host writes an expression in front of the region
 };
-std::vector<UsedBox> used_boxes(const clang::ASTContext& context, const UsedBoxesRequest& request);
+struct UsedBoxes {
+  std::vector<UsedBox> all;
+  std::set<const clang::VarDecl*> complete;  // arrays of which the body uses nothing else
+};
+UsedBoxes used_boxes(const clang::ASTContext& context, const UsedBoxesRequest& request);
 
 }  // namespace tasuki

@@ -461,7 +461,7 @@ void RegionBuilder::variable(const VarDecl* v, const VariableUse& use, bool sequ
         (use.written && !element.isConstQualified() ? "" : "const ") + printer_->type(element.getUnqualifiedType());
     if (namedInParts(v)) return unsupported("several sections of one array ('" + host + "') in data clauses");
     rememberExtents(v);
-    if (where == Named::Copied || where == Named::Outside) brought_.insert(v);
+    if (where != Named::Device) brought_.insert(v);
     // A pointer could point into the array.
     pointer(text, "(void *)" + host, "POINTER", !pointers_);
     if (absent) itemFor(v, use, false);

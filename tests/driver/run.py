@@ -440,6 +440,22 @@ def mpi_program_calls_ours(box):
                 box.start(2, "./prog")
 
 
+def openmp_library_named(box):
+    """The functions of openacc.h are ours, also where the program names libgomp, which has some of that name."""
+    box.write("acc.c", "#include <openacc.h>\n#include <stdio.h>\nint main(void) {\n  int a[4] = {1, 2, 3, 4};\n"
+              "#pragma acc enter data copyin(a)\n\n"
+              '  printf("present %d\\n", acc_is_present(a, sizeof a));\n'
+              "#pragma acc exit data delete(a)\n  return 0;\n}\n")
+    path = box.run("gcc", "-print-file-name=libgomp.so").out.strip()
+    for words in (["-lgomp"], [path], ["-lm", "-l", "gomp"]):
+        box.compile("acc.c", "-o", "prog", *words)
+        needed = box.needed("prog")
+        check(needed.find("libtasuki") < needed.find("libgomp") or "libgomp" not in needed, needed)
+        box.write("other.c", "int main(void) { return 0; }\n")
+        box.compile("other.c", "-o", "other", *words)
+        check("libtasuki" not in box.needed("other"), box.needed("other"))
+
+
 def debugger(box):
     """gdb breaks at a line of the user's file, steps through its lines and shows its variables."""
     require("gdb")
@@ -486,4 +502,4 @@ def compile_time(box):
 main([version_and_help, runs_on_every_mpi, objects_and_archives, shared_library, dependencies, failure_leaves_nothing,
       wrong_options, deep, signals, standard_input, stages, macros, predefined_macros, options_reach_the_source,
       macros_and_system_headers, warnings, misspelt_pragmas, choice_of_mpi_and_compiler, files_beside,
-      plain_c_is_left_alone, mpi_program_calls_ours, debugger, compiler_cache, *BUILD_SYSTEM_TESTS, compile_time])
+      plain_c_is_left_alone, mpi_program_calls_ours, openmp_library_named, debugger, compiler_cache, *BUILD_SYSTEM_TESTS, compile_time])

@@ -157,6 +157,8 @@ void prepare(tasuki_site* at, const tasuki_kernel& kernel, const tasuki_launch& 
 Place place_of(tasuki_site* at, const tasuki_kernel_arg& arg, bool stays_with_host) {
   if (arg.kind == TASUKI_ARG_ARRAY) tasuki_check_allocated(at, arg.array);
   const void* host = arg.kind == TASUKI_ARG_ARRAY ? arg.array->base : arg.address;
+  // A node may hold nothing of a distributed array.
+  if (arg.kind == TASUKI_ARG_ARRAY && section_bytes(descriptor(arg.array)) == 0) return {host, nullptr, nullptr};
   if (arg.kind == TASUKI_ARG_DEVICE || !host) {
     void* address = const_cast<void*>(host);
     return {host, address, address};

@@ -40,6 +40,18 @@ static void between(void) {
   }
 }
 
+// What enter data has brought is enough for regions that name nothing.
+static void entered(int lo, int hi) {
+#pragma acc enter data create(a[lo:hi - lo][0:N])
+#pragma acc kernels
+  for (int i = lo; i < hi; i++)
+    for (int j = 0; j < N; j++) a[i][j] = i + 1;
+#pragma acc parallel loop collapse(2)
+  for (int i = lo + 1; i < hi; i++)
+    for (int j = 1; j < N; j++) a[i][j] += j;
+#pragma acc exit data copyout(a[lo:hi - lo][0:N])
+}
+
 // What the region changes, reads from memory or finds on the device says nothing.
 static int unknown(int n) {
   int last = n, k = 0, sum = 0;
@@ -70,6 +82,9 @@ int main(void) {
   for (int i = 1; i < N - 1; i++)
     for (int j = 1; j < N - 1; j++)
       EXPECT_AT(100 * i + j, a[i - 1][j] + a[i][j - 1] + a[i + 1][j] + a[i][j + 1], flat[i * N + j]);
+  entered(1, N - 1);
+  for (int i = 1; i < N - 1; i++)
+    for (int j = 0; j < N; j++) EXPECT_AT(100 * i + j, i + 1 + (i > 1) * j, a[i][j]);
   if (separate()) EXPECT(44, unknown(7));
   return VERDICT();
 }
