@@ -70,6 +70,7 @@ class Accesses {
     if (!s || unknown) return;
     if (directiveMarker(s, true)) return visit(cast<WhileStmt>(s)->getBody(), false);
     if (directiveMarker(s, false)) return;
+    if (isa<BreakStmt>(s) && inside_ > 0) return;
     if (isa<ReturnStmt>(s) || isa<GotoStmt>(s) || isa<BreakStmt>(s) || isa<AsmStmt>(s) || isa<LabelStmt>(s)) {
       left = !isa<AsmStmt>(s);
       return stop(s, left ? "here" : "assembler is not looked at");
@@ -141,7 +142,10 @@ class Accesses {
     auto* loop = dyn_cast<ForStmt>(s);
     if (loop) loops_.push_back(loop);
     bool through = isa<ParenExpr>(s) || isa<CastExpr>(s);
+    const bool takesBreak = isa<ForStmt, WhileStmt, DoStmt, SwitchStmt>(s);
+    inside_ += takesBreak;
     for (const Stmt* c : s->children()) visit(c, through && write);
+    inside_ -= takesBreak;
     if (loop) loops_.pop_back();
   }
 
@@ -150,6 +154,7 @@ class Accesses {
   }
 
   std::vector<const ForStmt*> loops_;
+  int inside_ = 0;  // statements that a `break` would leave
 };
 
 // The numbers that a loop's variable takes, ends included.

@@ -389,7 +389,26 @@ bool Analyzer::reductionsBesideAcc(const Site& site, const Stmt* body) {
               note(line->loc, "the acc directive");
               return false;
             }
+  if (!lines.empty() && !site.d.acc) hostReduces(site);
   return !site.d.acc || llvm::all_of(lines, [&](const Site* line) { return reducesAll(*line, site); });
+}
+
+// Without 'acc' the result is the host's, where a data construct around keeps a copy on the device.
+void Analyzer::hostReduces(const Site& loop) {
+  static const std::set<std::string> copies = {"copy", "copyin", "copyout", "create", "present"};
+  for (const directive::Reduction& r : loop.d.reductions)
+    for (const auto& var : r.vars)
+      for (const Site* data : scope_.data)
+        for (const AccClause& c : data->d.clauses)
+          if (copies.count(c.name) && llvm::any_of(c.items, [&](const AccClause::Item& item) {
+                return item.sections.empty() && item.name.text == var.name.text;
+              })) {
+            warning(at(var.name.loc), "the host's " + quoted(var.name.text) +
+                                          " gets the result, and its copy on the device stays as it is; 'reduction(..) "
+                                          "acc' is for that copy");
+            note(data->loc, "the copy's data clause is here");
+            return;
+          }
 }
 
 namespace {

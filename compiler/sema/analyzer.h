@@ -191,6 +191,7 @@ class Analyzer {
   void bindRoutine(const clang::FunctionDecl* f, const Site& site);
   const clang::FunctionDecl* boundTo(const Site& site, const directive::AccClause& bind);
   void endRoutine();
+  void hostReduces(const Site& loop);
   bool reductionsBesideAcc(const Site& site, const clang::Stmt* body);
   bool reducesAll(const Site& line, const Site& loop);
   void accAtomic(const Site& site, const clang::Stmt* body);
