@@ -35,13 +35,7 @@ void Analyzer::inOrderWhereNeeded(Site& site, const Stmt* body, const std::vecto
   for (size_t k = 0; k < std::min(count, fors.size()); ++k) {
     const VarDecl* index = controlVariable(fors[k]);
     if (!index) continue;
-    const auto found = recurrence(fors[k], index, apart, context_);
-    if (!found) continue;
-    warning(site.loc, "the iterations over " + quoted(index->getName().str()) +
-                          " need each other's results: the loop runs in order, as with 'seq'; 'independent' makes it parallel");
-    note(found->write->getBeginLoc(), "written here");
-    note(found->other->getBeginLoc(), "and used here, in another iteration");
-    return inOrder(site);
+    if (const auto found = recurrence(fors[k], index, apart, context_)) return inOrder(site, index, *found, "need");
   }
   std::vector<const Site*> around = scope_.accLoops;
   around.push_back(scope_.computeRegion);
@@ -73,6 +67,21 @@ void Analyzer::inOrderWhereNeeded(Site& site, const Stmt* body, const std::vecto
     note(common->where->getBeginLoc(), "updated here");
     return inOrder(site);
   }
+  for (size_t k = 0; k < std::min(count, fors.size()); ++k) {
+    const VarDecl* index = controlVariable(fors[k]);
+    if (!index) continue;
+    if (const auto found = possible_recurrence(fors[k], index, apart, context_))
+      return inOrder(site, index, *found, "may need");
+  }
+}
+
+void Analyzer::inOrder(Site& site, const VarDecl* index, const Recurrence& found, const char* how) {
+  warning(site.loc, "the iterations over " + quoted(index->getName().str()) + " " + how +
+                        " each other's results: the loop runs in order, as with 'seq'; 'independent' makes it parallel");
+  note(found.write->getBeginLoc(), "written here");
+  note(found.other->getBeginLoc(), found.other == found.write ? "and here again, in another iteration"
+                                                              : "and used here, in another iteration");
+  inOrder(site);
 }
 
 void Analyzer::inOrder(Site& site, const VarDecl* v, const Expr* where) {

@@ -6,6 +6,7 @@
 #include "clang/Frontend/CompilerInstance.h"
 #include "directive/suggest.h"
 #include "sema/analysis.h"
+#include "sema/recurrence.h"
 
 namespace tasuki {
 
@@ -167,6 +168,7 @@ class Analyzer {
   bool callsUser(const clang::Stmt* s) const;
   void inOrderWhereNeeded(Site& site, const clang::Stmt* body, const std::vector<const clang::ForStmt*>& fors);
   void inOrder(Site& site);
+  void inOrder(Site& site, const clang::VarDecl* index, const Recurrence& found, const char* how);
   void inOrder(Site& site, const clang::VarDecl* v, const clang::Expr* where);
   void accConstruct(Site& site, const clang::Stmt* body);
 

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "clang/AST/Expr.h"
+#include "kernel/polynomial.h"
 #include "kernel/usage.h"
 
 using namespace clang;
@@ -109,6 +110,158 @@ std::optional<long long> distance(const Element& a, const Element& b, const VarD
   return apart;
 }
 
+// Subscripts of the loop's variable and of what the loop leaves alone, of which it cannot be said that two iterations have
+// different ones: `2 * i` beside `2 * i + 2`, `n - 1 - i` beside `i`, `i + offset` beside `i`, `i % 10`, `i >> 1`.
+class Meetings {
+ public:
+  Meetings(const ForStmt* loop, const VarDecl* index, long long step, std::optional<long long> extent,
+           const ASTContext& context)
+      : index_(index->getCanonicalDecl()), step_(step), extent_(extent), context_(context) {
+    lookFor(loop->getBody());
+    first_ = polynomial(startOf(loop));
+    if (auto* c = dyn_cast_or_null<BinaryOperator>(loop->getCond())) {
+      last_ = polynomial(c->getRHS());
+      down_ = c->getOpcode() == BO_GT || c->getOpcode() == BO_GE;
+      const long long beyond = c->getOpcode() == BO_LT ? 1 : c->getOpcode() == BO_GT ? -1 : 0;
+      if (last_) last_ = *last_ - Polynomial(beyond);
+    }
+  }
+
+  bool possible(const Element& a, const Element& b) const {
+    if (a.base != b.base || a.subscripts.size() != b.subscripts.size()) return false;
+    int follow = 0;
+    for (size_t d = 0; d < a.subscripts.size(); ++d) {
+      const Expr *x = a.subscripts[d], *y = b.subscripts[d];
+      if (!mentions(x, index_) && !mentions(y, index_)) {
+        if (!sameExpression(x, y, context_)) return false;
+        continue;
+      }
+      ++follow;
+      if (!mentions(x, index_) || !mentions(y, index_) || !known(x) || !known(y) || !together(x, y)) return false;
+    }
+    return follow == 1;  // of `a[i / 4][i % 4]` nobody knows
+  }
+
+ private:
+  static const Expr* startOf(const ForStmt* loop) {
+    if (auto* d = dyn_cast_or_null<DeclStmt>(loop->getInit()); d && d->isSingleDecl())
+      if (auto* v = dyn_cast<VarDecl>(d->getSingleDecl())) return v->getInit();
+    auto* b = dyn_cast_or_null<BinaryOperator>(loop->getInit());
+    return b ? b->getRHS() : nullptr;
+  }
+
+  void lookFor(const Stmt* s) {
+    if (!s) return;
+    const Expr* changed = nullptr;
+    if (auto* d = dyn_cast<DeclStmt>(s))
+      for (const Decl* x : d->decls())
+        if (auto* v = dyn_cast<VarDecl>(x)) changes_.insert(v->getCanonicalDecl());
+    if (auto* b = dyn_cast<BinaryOperator>(s); b && b->isAssignmentOp()) changed = b->getLHS();
+    if (auto* u = dyn_cast<UnaryOperator>(s); u && (u->isIncrementDecrementOp() || u->getOpcode() == UO_AddrOf))
+      changed = u->getSubExpr();
+    if (const VarDecl* v = changed ? rootVariable(changed) : nullptr) changes_.insert(v->getCanonicalDecl());
+    for (const Stmt* c : s->children()) lookFor(c);
+  }
+
+  // Whether nothing but the loop's variable changes it.
+  bool known(const Stmt* s) const {
+    if (!s) return true;
+    if (isa<CallExpr, ArraySubscriptExpr, MemberExpr, AbstractConditionalOperator>(s)) return false;
+    if (auto* u = dyn_cast<UnaryOperator>(s); u && u->getOpcode() == UO_Deref) return false;
+    if (auto* r = dyn_cast<DeclRefExpr>(s))
+      if (auto* v = dyn_cast<VarDecl>(r->getDecl())) return !changes_.count(v->getCanonicalDecl());
+    return llvm::all_of(s->children(), [&](const Stmt* c) { return known(c); });
+  }
+
+  std::optional<Polynomial> polynomial(const Expr* e) const {
+    if (!e) return std::nullopt;
+    e = e->IgnoreParenImpCasts();
+    Expr::EvalResult n;
+    if (e->EvaluateAsInt(n, context_)) return Polynomial(n.Val.getInt().getExtValue());
+    if (const VarDecl* v = namedVariable(e)) return Polynomial(v->getCanonicalDecl());
+    auto* b = dyn_cast<BinaryOperator>(e);
+    if (!b || !(b->isAdditiveOp() || b->getOpcode() == BO_Mul)) return std::nullopt;
+    const auto p = polynomial(b->getLHS()), q = polynomial(b->getRHS());
+    if (!p || !q) return std::nullopt;
+    return b->getOpcode() == BO_Add ? *p + *q : b->getOpcode() == BO_Sub ? *p - *q : *p * *q;
+  }
+
+  // At most one variable, as often as once.
+  static bool simple(const Polynomial& rest) {
+    const auto variables = rest.variables();
+    if (variables.empty()) return true;
+    const auto linear = rest.linearIn(variables[0]);
+    return variables.size() == 1 && linear && linear->factor.constant();
+  }
+
+  // Of subscripts that both follow the loop's variable.
+  bool together(const Expr* x, const Expr* y) const {
+    const auto p = polynomial(x), q = polynomial(y);
+    const auto one = p ? p->linearIn(index_) : std::nullopt, other = q ? q->linearIn(index_) : std::nullopt;
+    if (!one || !other) return !sameExpression(x, y, context_) || gap(x) < 1;
+    const auto a = one->factor.constant(), b = other->factor.constant();
+    if (!a || !b || *a == 0 || *b == 0 || !simple(one->rest) || !simple(other->rest)) return false;
+    if (*a != *b) return !outOfReach(*one, *a, *other, *b);
+    const Polynomial difference = one->rest - other->rest;
+    if (const auto d = difference.constant()) {
+      const long long iterations = *d / *a;
+      if (*d == 0 || *d % (*a * step_) != 0) return false;
+      return std::llabs(iterations) < extent_.value_or(near + 1);
+    }
+    if (!one->rest.constant() && !other->rest.constant()) return false;
+    return !outOfReach(*one, *a, *other, *b);
+  }
+
+  // How far the values of two iterations are apart, at least; 0: that is not seen.
+  long long gap(const Expr* e) const {
+    e = e->IgnoreParenImpCasts();
+    if (namedVariable(e) == index_) return std::llabs(step_);
+    auto* b = dyn_cast<BinaryOperator>(e);
+    if (!b) return 0;
+    const bool left = mentions(b->getLHS(), index_), right = mentions(b->getRHS(), index_);
+    if (left && right) return 0;
+    const long long inside = gap(left ? b->getLHS() : b->getRHS());
+    Expr::EvalResult n;
+    const bool number = (left ? b->getRHS() : b->getLHS())->EvaluateAsInt(n, context_);
+    const long long c = number ? n.Val.getInt().getExtValue() : 0;
+    switch (b->getOpcode()) {
+      case BO_Add:
+      case BO_Sub:
+        return inside;
+      case BO_Xor:
+        return inside > 0;
+      case BO_Mul:
+        return c == 0 ? 0 : inside;
+      case BO_Div:
+        return left && c > 0 ? inside / c : 0;
+      case BO_Shr:
+        return left && c >= 0 && c < 62 && number ? inside >> c : 0;
+      default:
+        return 0;
+    }
+  }
+
+  // Whether all subscripts of one are below all of the other.
+  bool outOfReach(const Polynomial::Linear& one, long long a, const Polynomial::Linear& other, long long b) const {
+    if (!first_ || !last_) return false;
+    const auto ends = [&](const Polynomial::Linear& l, long long factor) {
+      const Polynomial from = l.rest + Polynomial(factor) * *first_, to = l.rest + Polynomial(factor) * *last_;
+      return (factor > 0) != down_ ? std::pair(from, to) : std::pair(to, from);
+    };
+    const auto [lo, hi] = ends(one, a);
+    const auto [otherLo, otherHi] = ends(other, b);
+    return (lo - otherHi).constant().value_or(0) >= 1 || (otherLo - hi).constant().value_or(0) >= 1;
+  }
+
+  const VarDecl* index_;
+  const long long step_;
+  const std::optional<long long> extent_;
+  const ASTContext& context_;
+  std::set<const VarDecl*> changes_;
+  std::optional<Polynomial> first_, last_;
+  bool down_ = false;
+};
+
 }  // namespace
 
 std::optional<long long> offsetFrom(const Expr* e, const VarDecl* i, const ASTContext& context) {
@@ -137,6 +290,18 @@ std::optional<Recurrence> recurrence(const ForStmt* loop, const VarDecl* index, 
       if (d != 0 && d % *by == 0 && std::llabs(d) < most) return Recurrence{w.where, o.where};
     }
   }
+  return std::nullopt;
+}
+
+std::optional<Recurrence> possible_recurrence(const ForStmt* loop, const VarDecl* index,
+                                              const std::set<std::string>& apart, const ASTContext& context) {
+  const auto by = step(loop, index, context);
+  if (!by || *by == 0) return std::nullopt;
+  const Elements elements(loop->getBody(), apart);
+  const Meetings meetings(loop, index, *by, extent(loop, context), context);
+  for (const Element& w : elements.list)
+    for (const Element& o : elements.list)
+      if (w.write && meetings.possible(w, o)) return Recurrence{w.where, o.where};
   return std::nullopt;
 }
 

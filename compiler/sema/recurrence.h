@@ -22,5 +22,9 @@ struct Recurrence {
 // subscripts are not `index + constant` in one dimension and the same expression in the others.
 std::optional<Recurrence> recurrence(const clang::ForStmt* loop, const clang::VarDecl* index,
                                      const std::set<std::string>& apart, const clang::ASTContext& context);
+// What may meet, by all that subscripts of the loop's variable and of what the loop leaves alone say: nothing where there
+// is something else in them.
+std::optional<Recurrence> possible_recurrence(const clang::ForStmt* loop, const clang::VarDecl* index,
+                                              const std::set<std::string>& apart, const clang::ASTContext& context);
 
 }  // namespace tasuki

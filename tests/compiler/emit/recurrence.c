@@ -28,6 +28,7 @@ void parallel(int n, int offset) {
     for (int j = 1; j < N; j++) b[i][j] = a[i] + a[j - 1];
 #pragma acc kernels loop independent
   for (int i = 1; i < n; i++) a[i] = a[i - 1];
+  // SAID: warning: the iterations over 'i' may need each other's results
 #pragma acc kernels loop
   for (int i = 0; i < N; i++) a[i] = a[i + offset];
 #pragma acc kernels loop private(t)
@@ -39,4 +40,4 @@ void parallel(int n, int offset) {
 #pragma acc parallel loop
   for (int i = 1; i < n; i++) a[i] = a[i - 1];
 }
-// CHECK-COUNT-7: #pragma omp parallel for
+// CHECK-COUNT-6: #pragma omp parallel for

@@ -59,5 +59,25 @@ int main(void) {
     for (int j = 1; j < M; j++) v[i][j] += v[i][j - 1];
   for (int i = 0; i < M; i++)
     for (int j = 0; j < M; j++) EXPECT_AT(i * M + j, v[i][j], u[i][j]);
+
+  // What may meet by all that the subscripts say.
+  int off = M / 4;
+  reset();
+#pragma acc kernels loop
+  for (int i = 0; i < N / 2 - 1; i++) a[2 * i] = a[2 * i + 2];
+  for (int i = 0; i < N / 2 - 1; i++) b[2 * i] = b[2 * i + 2];
+#pragma acc kernels loop auto
+  for (int i = 0; i < N; i++) a[N - 1 - i] = a[i] + 1;
+  for (int i = 0; i < N; i++) b[N - 1 - i] = b[i] + 1;
+#pragma acc parallel loop auto
+  for (int i = 0; i < N - off; i++) a[i + off] = a[i] + 1;
+  for (int i = 0; i < N - off; i++) b[i + off] = b[i] + 1;
+#pragma acc kernels loop
+  for (int i = 0; i < N; i++) a[i & 31] = i;
+  for (int i = 0; i < N; i++) b[i & 31] = i;
+#pragma acc kernels loop
+  for (int i = 1; i < N; i++) a[i] = a[i >> 1] + 1;
+  for (int i = 1; i < N; i++) b[i] = b[i >> 1] + 1;
+  for (int i = 0; i < N; i++) EXPECT_AT(i, b[i], a[i]);
   return VERDICT();
 }
