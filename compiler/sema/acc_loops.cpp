@@ -230,10 +230,15 @@ void Analyzer::accConstruct(Site& site, const Stmt* body) {
     for (const LostUpdate& u : completeClauses(unit_, site, body, info->data, function_, context_)) {
       if (failed_ || info->findsPlaces) break;
       const std::string name = u.variable->getName().str();
-      warning(u.where->getExprLoc(),
-              "each thread has a copy of " + quoted(name) +
-                  " of its own, so that this is lost behind the loop; name it in a 'reduction' clause, or "
-                  "in 'copy' with '#pragma acc atomic' here, or in 'firstprivate' if that is meant");
+      if (u.region)
+        warning(u.where->getExprLoc(), "the region has a copy of " + quoted(name) +
+                                           " of its own, so that this is lost behind it; name it in 'copy', or in "
+                                           "'firstprivate' if that is meant");
+      else
+        warning(u.where->getExprLoc(),
+                "each thread has a copy of " + quoted(name) +
+                    " of its own, so that this is lost behind the loop; name it in a 'reduction' clause, or "
+                    "in 'copy' with '#pragma acc atomic' here, or in 'firstprivate' if that is meant");
     }
   sink_.acc(info);
 }

@@ -294,13 +294,13 @@ class AtomicScalars {
   std::vector<const Site*> around_;
 };
 
-// Scalars that statements between the loops of `parallel` assign and no clause names: each gang has its own, also where
-// the host runs the construct.
+// Scalars that statements of `serial`, and between the loops of `parallel`, assign and no clause names: each gang has
+// its own, also where the host runs the construct.
 class GangScalars {
  public:
   GangScalars(const Unit& unit, Site& construct, const Stmt* body, const std::vector<const Site*>& data,
-              const ASTContext& context)
-      : unit_(unit), construct_(construct), body_(body), data_(data), context_(context) {}
+              const FunctionDecl* function, const ASTContext& context)
+      : unit_(unit), construct_(construct), body_(body), data_(data), function_(function), context_(context) {}
 
   void visit(const Stmt* s) {
     if (!s || directiveMarker(s, true) || directiveMarker(s, false)) return;
@@ -311,6 +311,8 @@ class GangScalars {
     for (const Stmt* c : s->children()) visit(c);
   }
 
+  std::vector<LostUpdate> lost;
+
  private:
   void assigned(const Expr* left) {
     auto* r = dyn_cast<DeclRefExpr>(left->IgnoreParens());
@@ -319,6 +321,9 @@ class GangScalars {
     v = v->getCanonicalDecl();
     if (declares(body_, v) || onDevice(unit_, construct_, data_, v) || reduced(body_, v)) return;
     if (namedIn(construct_, v, {"private", "firstprivate", "reduction"})) return;
+    if (construct_.d.kind != K::AccParallel && startsLoop(v, body_)) return;
+    if (function_ && function_->hasBody() && startBehind(function_->getBody(), body_, v) == Start::Used)
+      lost.push_back({r, v, true});
     AccClause clause;
     clause.name = "firstprivate";
     AccClause::Item item;
@@ -335,6 +340,7 @@ class GangScalars {
   Site& construct_;
   const Stmt* body_;
   const std::vector<const Site*>& data_;
+  const FunctionDecl* function_;
   const ASTContext& context_;
 };
 
@@ -551,9 +557,11 @@ std::vector<LostUpdate> completeClauses(const Unit& unit, Site& construct, const
   if (loop) reductions.isLoop();
   reductions.visit(body);
   if (k != K::AccLoop) AtomicScalars(unit, construct, body, data, context).visit(body);
-  if (k == K::AccParallel) GangScalars(unit, construct, body, data, context).visit(body);
+  GangScalars gangs(unit, construct, body, data, function, context);
+  if (k == K::AccParallel || k == K::AccSerial || k == K::AccSerialLoop) gangs.visit(body);
   OwnScalars own(unit, construct, data, function, context);
   loop ? own.loop(construct, body) : own.visit(body);
+  own.lost.insert(own.lost.end(), gangs.lost.begin(), gangs.lost.end());
   return own.lost;
 }
 

@@ -18,6 +18,7 @@ namespace tasuki {
 struct LostUpdate {
   const clang::Expr* where;
   const clang::VarDecl* variable;
+  bool region = false;  // by a statement that the region, or each gang, runs once
 };
 
 // A scalar of which the iterations of a loop need what others gave it, or of which the last value is needed behind the
