@@ -456,6 +456,12 @@ class OwnScalars {
         continue;
       if (scalar && !namedIn(construct_, v, {"private", "firstprivate", "reduction"})) {
         const Updates updates(unit_, context_, v, body);
+        // What iterations of `kernels` say to those behind it: a flag.
+        const bool kernels = construct_.d.kind == K::AccKernels || construct_.d.kind == K::AccKernelsLoop;
+        if (kernels && !updates.lost() && updates.first() && onlyBehind(body, v)) {
+          share(v, updates.first());
+          continue;
+        }
         if (const Expr* e = updates.lost() ? updates.lost() : onlyBehind(body, v) ? updates.first() : nullptr)
           lost.push_back({e, v});
       }
@@ -464,12 +470,37 @@ class OwnScalars {
       clause.items.push_back(item);
     }
     if (!clause.items.empty()) site.d.clauses.push_back(clause);
+    inside(body, body);
   }
 
   std::vector<LostUpdate> lost;
 
  private:
   bool onDevice(const VarDecl* v) const { return tasuki::onDevice(unit_, construct_, data_, v); }
+
+  void share(const VarDecl* v, const Expr* where) {
+    AccClause clause;
+    clause.name = "copy";
+    AccClause::Item item;
+    item.name.text = v->getName().str();
+    addClause(construct_, clause, item, mention(where, v));
+  }
+
+  // Scalars of an outer loop's body to which the iterations of one inside add without a clause.
+  void inside(const Stmt* s, const Stmt* outer) {
+    if (!s) return;
+    if (Site* site = loopSite(unit_, context_, s); site && !has(*site, "seq")) {
+      const Stmt* body = cast<WhileStmt>(s)->getBody();
+      const Usage use(body);
+      for (const VarDecl* v : use.order()) {
+        if (!use[v].assigned || !isScalar(v->getType()) || !declares(outer, v) || startsLoop(v, body)) continue;
+        if (namedIn(*site, v, {"private", "firstprivate", "reduction"}) || changedByAtomic(unit_, context_, body, v))
+          continue;
+        if (const Expr* e = Updates(unit_, context_, v, body).lost()) lost.push_back({e, v});
+      }
+    }
+    for (const Stmt* c : s->children()) inside(c, outer);
+  }
 
   // Whether a loop's iterations assign v for nobody but who sees it behind the loop.
   bool onlyBehind(const Stmt* body, const VarDecl* v) const {

@@ -142,6 +142,26 @@ class Meetings {
     return follow == 1;  // of `a[i / 4][i % 4]` nobody knows
   }
 
+  // Whether iterations write the same elements by loops inside: `b[i + j]`.
+  bool overlaps(const Element& w) const {
+    int follow = 0;
+    bool meets = false;
+    for (const Expr* x : w.subscripts) {
+      if (!mentions(x, index_)) continue;
+      ++follow;
+      const auto p = polynomial(x);
+      const auto one = p ? p->linearIn(index_) : std::nullopt;
+      const auto factor = one ? one->factor.constant() : std::nullopt;
+      if (!factor || std::llabs(*factor * step_) != 1) return false;
+      for (const VarDecl* v : one->rest.variables()) {
+        const auto other = one->rest.linearIn(v);
+        const auto by = other ? other->factor.constant() : std::nullopt;
+        meets |= inner_.count(v) && by && std::llabs(*by) == 1;
+      }
+    }
+    return follow == 1 && meets;
+  }
+
  private:
   static const Expr* startOf(const ForStmt* loop) {
     if (auto* d = dyn_cast_or_null<DeclStmt>(loop->getInit()); d && d->isSingleDecl())
@@ -156,6 +176,8 @@ class Meetings {
     if (auto* d = dyn_cast<DeclStmt>(s))
       for (const Decl* x : d->decls())
         if (auto* v = dyn_cast<VarDecl>(x)) changes_.insert(v->getCanonicalDecl());
+    if (auto* f = dyn_cast<ForStmt>(s))
+      if (const VarDecl* v = controlVariable(f)) inner_.insert(v->getCanonicalDecl());
     if (auto* b = dyn_cast<BinaryOperator>(s); b && b->isAssignmentOp()) changed = b->getLHS();
     if (auto* u = dyn_cast<UnaryOperator>(s); u && (u->isIncrementDecrementOp() || u->getOpcode() == UO_AddrOf))
       changed = u->getSubExpr();
@@ -257,7 +279,7 @@ class Meetings {
   const long long step_;
   const std::optional<long long> extent_;
   const ASTContext& context_;
-  std::set<const VarDecl*> changes_;
+  std::set<const VarDecl*> changes_, inner_;  // inner_: variables of loops
   std::optional<Polynomial> first_, last_;
   bool down_ = false;
 };
@@ -299,9 +321,12 @@ std::optional<Recurrence> possible_recurrence(const ForStmt* loop, const VarDecl
   if (!by || *by == 0) return std::nullopt;
   const Elements elements(loop->getBody(), apart);
   const Meetings meetings(loop, index, *by, extent(loop, context), context);
-  for (const Element& w : elements.list)
+  for (const Element& w : elements.list) {
+    if (!w.write) continue;
+    if (meetings.overlaps(w)) return Recurrence{w.where, w.where};
     for (const Element& o : elements.list)
-      if (w.write && meetings.possible(w, o)) return Recurrence{w.where, o.where};
+      if (meetings.possible(w, o)) return Recurrence{w.where, o.where};
+  }
   return std::nullopt;
 }
 

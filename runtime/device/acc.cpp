@@ -50,7 +50,9 @@ void enter(tasuki_site* at, const tasuki_acc_item& item, bool structured, long q
     return enter_table(at, item, item.action == TASUKI_ACC_PRESENT || item.action == TASUKI_ACC_NO_CREATE, structured);
   }
   Section section = section_here(at, item);
+  if (nothing(section) && section.base) hold_empty(section.base, 1);
   if (nothing(section) || declared_empty(at, item, section)) return;
+  if (item.action == TASUKI_ACC_PRESENT && !section.sized && holds_empty(section.base)) return;
   // A parameter that is declared as an array: what the caller has put there may be more of it, or less. A pointer of which
   // the subscripts say how much is used.
   if (!section.sized && item.rank == 0 && item.element_size > 0 && !present_find(at, name_of(item), section)) {
@@ -73,7 +75,11 @@ void leave(tasuki_site* at, const tasuki_acc_item& item, Holder holder, long que
   }
   // Shadows of other devices' elements do not come back.
   Section section = section_here(at, item), own = section_here(at, item, copies_out(item.action));
+  if (nothing(section) && section.base) hold_empty(section.base, -1);
   if (nothing(section) || declared_empty(at, item, section)) return;
+  if (item.action == TASUKI_ACC_PRESENT && !section.sized && holds_empty(section.base) &&
+      !present_find(at, name_of(item), section))
+    return;
   const bool back = copies_out(item.action) && !nothing(own);
   present_exit(at, name_of(item), back ? own : section, back, holder, queue);
 }

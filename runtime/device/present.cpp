@@ -17,6 +17,7 @@ struct Tables {
   std::map<Device*, Table> of;
   std::vector<std::function<void()>> declared;
   std::map<Device*, std::size_t> entered;  // of the declared ones, how many each device has got
+  std::map<Device*, std::map<const void*, long>> empty;  // holders of sections without elements
   unsigned long changes = 0;
 };
 Tables& tables() {
@@ -251,7 +252,15 @@ void present_forget(const void* host, std::size_t bytes) {
   if (current_device_number() != current) set_current_device(current);
 }
 
+void hold_empty(const void* address, int change) {
+  auto& empty = tables().empty[&current_device()];
+  if ((empty[address] += change) <= 0) empty.erase(address);
+}
+
+bool holds_empty(const void* address) { return tables().empty[&current_device()].count(address) > 0; }
+
 void present_clear() {
+  tables().empty.erase(&current_device());
   while (!table().empty()) remove(table().begin()->second, queue_sync);
   tables().entered.erase(&current_device());
 }

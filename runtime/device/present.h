@@ -67,6 +67,11 @@ void present_unmap(const char* what, void* host);
 // Host memory goes away: so do its entries on all devices.
 void present_forget(const void* host, std::size_t bytes);
 
+// Sections without elements have no entry; while a data construct or `enter data` holds one, regions may name what is
+// at the address. change: one more (1) or one fewer (-1).
+void hold_empty(const void* address, int change);
+bool holds_empty(const void* address);
+
 // All entries of the current device go away, without copies.
 void present_clear();
 

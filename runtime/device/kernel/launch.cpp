@@ -170,7 +170,8 @@ Place place_of(tasuki_site* at, const tasuki_kernel_arg& arg, bool stays_with_ho
     entry = arg.kind == TASUKI_ARG_ARRAY || arg.size == 0 ? present_lookup(at, name, host)
                                                           : present_find(at, name, host, arg.size);
   if (!entry && arg.kind == TASUKI_ARG_REDUCTION && stays_with_host) return {host, nullptr, nullptr};
-  if (!entry && arg.kind != TASUKI_ARG_REDUCTION && arg.op == TASUKI_MAY_BE_ABSENT) return {host, nullptr, nullptr};
+  if (!entry && arg.kind != TASUKI_ARG_REDUCTION && (arg.op == TASUKI_MAY_BE_ABSENT || holds_empty(host)))
+    return {host, nullptr, nullptr};
   if (!entry) not_present(at, name);
   return {host, entry->device + (static_cast<const char*>(host) - entry->host), entry->device, entry->bytes};
 }

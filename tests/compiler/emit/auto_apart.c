@@ -23,6 +23,12 @@ void apart(int n, int m, int ld, int *p) {
 #pragma acc loop
       for (int j = 0; j < m; j++) p[i * ld + j] = p[i * ld + j] + 1;
 #pragma acc loop
+    for (int i = 0; i < n; i += 16)
+      for (int j = 0; j < 16; j++) c[i + j] = 1;
+#pragma acc loop
+    for (int i = 0; i < n; i++)
+      for (int j = 0; j < m; j++) c[i + j * n] = c[i * m + j];
+#pragma acc loop
     for (int i = 0; i < n; i++) a[k[i]] = b[i];
 #pragma acc loop
     for (int i = 0; i < n; i++) a[i ^ 1] = b[i];

@@ -21,6 +21,26 @@ void lost(int n) {
   }
 }
 
+void inside(int n) {
+#pragma acc parallel loop copyin(a) copyout(b)
+  for (int i = 0; i < n; i++) {
+    double t = 0, u = 0, v = 0;
+#pragma acc loop
+    // CHECK: lost_updates.c:[[#@LINE+1]]:{{[0-9]+}}: warning: each thread has a copy of 't' of its own, so that this is lost
+    for (int j = 0; j < n; j++) t += a[j];
+#pragma acc loop vector reduction(+ : u)
+    for (int j = 0; j < n; j++) u += a[j];
+#pragma acc loop seq
+    for (int j = 0; j < n; j++) v += a[j];
+    b[i] = t + u + v;
+  }
+  double k = 0;
+#pragma acc serial
+  // CHECK: lost_updates.c:[[#@LINE+1]]:{{[0-9]+}}: warning: the region has a copy of 'k' of its own, so that this is lost
+  for (int i = 0; i < n; i++) k += a[i];
+  x = k;
+}
+
 void meant(int n) {
   int j, t, seed = 1;
   double sum = 0, s = 0;

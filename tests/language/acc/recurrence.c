@@ -60,6 +60,16 @@ int main(void) {
   for (int i = 0; i < M; i++)
     for (int j = 0; j < M; j++) EXPECT_AT(i * M + j, v[i][j], u[i][j]);
 
+  // Loops inside that write what other iterations write.
+  reset();
+#pragma acc parallel loop auto
+  for (int i = 0; i < M; i++)
+#pragma acc loop seq
+    for (int j = 0; j < M; j++) a[i + j] += u[i][j];
+  for (int i = 0; i < M; i++)
+    for (int j = 0; j < M; j++) b[i + j] += u[i][j];
+  for (int i = 0; i < N; i++) EXPECT_AT(i, b[i], a[i]);
+
   // What may meet by all that the subscripts say.
   int off = M / 4;
   reset();
