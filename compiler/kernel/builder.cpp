@@ -188,6 +188,11 @@ void RegionBuilder::kernel(const Stmt* s) {
     problemAt_ = construct_.site->loc;
     return finish("SINGLE");
   }
+  if (kernelsConstruct_ && !acc && !first->loops[0].xmp) {
+    RegionCode::FoundLoop& found =
+        code_.found.emplace_back(RegionCode::FoundLoop{first->loops[0].v, first->found.own, {}});
+    for (const Reduction& r : first->found.reduced) found.reduced.emplace_back(r.var, r.op);
+  }
   // The chain of tightly nested parallel loops.
   std::vector<Level> chain{*first};
   auto mentionsOuter = [&](const Level& l) {

@@ -116,6 +116,14 @@ struct RegionCode {
     Obstacle obstacle;  // to that, or to a kernel of its own; without a text where there is nothing to show
   };
   std::vector<OneThread> oneThread;
+  // Loops without a directive that are parallel: the outermost of each kernel. Scalars that each iteration has as its
+  // own, or that are reduced.
+  struct FoundLoop {
+    LoopVar loop;
+    std::vector<const clang::VarDecl*> own;
+    std::vector<std::pair<const clang::VarDecl*, directive::ReduceOp>> reduced;
+  };
+  std::vector<FoundLoop> found;
   // Structures that are used as a whole and have pointers, which are the host's in a kernel's copy.
   std::vector<std::pair<clang::SourceLocation, std::string>> hostPointers;
   // Elements of arrays that data clauses name, which the construct uses for sure.

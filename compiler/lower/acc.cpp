@@ -245,6 +245,7 @@ Lowering::Offload Lowering::offload(const AccInfo& a, const std::string& at, con
   host.statements = oneDevice;
   host.tables = hostCanRun(a);
   RegionCode code = kernels(context_, unit_, facts_, host, a);
+  for (const RegionCode::FoundLoop& found : code.found) foundLoop(a, found);
   DiagnosticsEngine& d = ci_.getDiagnostics();
   for (const auto& [loop, independent, obstacle] : code.oneThread) {
     d.Report(loop,

@@ -4,6 +4,8 @@
 #include <set>
 
 #include "clang/AST/ASTContext.h"
+#include "kernel/liveness.h"
+#include "kernel/usage.h"
 #include "lower/lowering.h"
 
 using namespace clang;
@@ -249,6 +251,34 @@ std::string Lowering::ompLoopPragma(const AccInfo& a) {
     if (std::string p = names(s, "host_firstprivate", counters); !p.empty()) text += " firstprivate(" + p + ")";
   }
   return text + ompReductions(s);
+}
+
+// A loop of `kernels` without a directive that kernels share is shared by the host's threads, too, if nobody needs what
+// it leaves in the variables of loops.
+void Lowering::foundLoop(const AccInfo& a, const RegionCode::FoundLoop& found) {
+  const LoopVar& v = found.loop;
+  const auto* condition = dyn_cast_or_null<BinaryOperator>(v.stmt->getCond());
+  if (!openMpTakes(v, context_) || !condition || condition->getOpcode() == BO_NE || !a.function ||
+      !a.function->hasBody())
+    return;
+  std::string own, reductions;
+  const Usage use(v.stmt);
+  for (const VarDecl* x : use.changed()) {
+    const std::string name = x->getName().str();
+    const auto reduced = llvm::find_if(found.reduced, [&](const auto& r) { return r.first == x; });
+    if (reduced != found.reduced.end()) {
+      reductions += std::string(" reduction(") + ompOperator(reduced->second, x->getType()) + ": " + name + ")";
+      continue;
+    }
+    const bool mine = llvm::is_contained(found.own, x);
+    if (x->hasGlobalStorage() || (!mine && !startsLoop(x, v.stmt)) ||
+        startBehind(a.function->getBody(), v.stmt, x) == Start::Used)
+      return;
+    if (x != v.var->getCanonicalDecl()) own += (own.empty() ? "" : ", ") + name;
+  }
+  const std::string pragma = "#pragma omp parallel for" + (own.empty() ? "" : " private(" + own + ")") + reductions;
+  const int at = unit_.indexOf(v.stmt->getForLoc());
+  emitter_.insertBefore(at, [pragma, at](Emitter& e) { pragmaLine(e, pragma, at); });
 }
 
 std::string Lowering::ompReductions(const Site& s) {

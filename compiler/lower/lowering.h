@@ -175,6 +175,7 @@ class Lowering : public Sink {
   void hostLoop(const AccInfo& a);
   std::string ompLoopPragma(const AccInfo& a);
   std::string innermostPragma(const AccInfo& a);
+  void foundLoop(const AccInfo& a, const RegionCode::FoundLoop& found);
   std::string ompReductions(const Site& s);
   void boundForOpenMp(const LoopVar& v);
 
