@@ -34,10 +34,10 @@ double found(void) {
     // In each round of a loop that keeps its order.
     // CHECK: for (int r = 0; r < 3; r++) {
     // CHECK: #pragma omp parallel for
-    // CHECK: for (int i = 1; i < 300; i++) b[i][r] =
+    // CHECK: for (int i = 1; i < 300; i++) b[i][0] =
     for (int r = 0; r < 3; r++) {
-      for (int i = 1; i < N; i++) b[i][r] = a[i][r] + r;
-      for (int i = 1; i < N; i++) a[i][r] = b[i - 1][r];
+      for (int i = 1; i < N; i++) b[i][0] = a[i][0] + r;
+      for (int i = 1; i < N; i++) a[i][0] = b[i - 1][0];
     }
   }
   return s + m + k;
