@@ -40,13 +40,10 @@ class UsedElements {
   // What the body declares and changes.
   void lookFor(const Stmt* s) {
     if (!s) return;
-    const Expr* changed = nullptr;
     if (auto* d = dyn_cast<DeclStmt>(s))
       for (const Decl* x : d->decls())
         if (auto* v = dyn_cast<VarDecl>(x)) declared_.insert(v->getCanonicalDecl());
-    if (auto* b = dyn_cast<BinaryOperator>(s); b && b->isAssignmentOp()) changed = b->getLHS();
-    if (auto* u = dyn_cast<UnaryOperator>(s); u && (u->isIncrementDecrementOp() || u->getOpcode() == UO_AddrOf))
-      changed = u->getSubExpr();
+    const Expr* changed = changedBy(s);
     if (const VarDecl* v = changed ? rootVariable(changed) : nullptr) changed_.insert(v->getCanonicalDecl());
     for (const Stmt* c : s->children()) lookFor(c);
   }

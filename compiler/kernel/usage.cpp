@@ -303,6 +303,12 @@ bool keepsValue(const VarDecl* v, const std::optional<Usage>& function) {
          !function->addressed().count(v);
 }
 
+const Expr* changedBy(const Stmt* s) {
+  if (auto* b = dyn_cast<BinaryOperator>(s); b && b->isAssignmentOp()) return b->getLHS();
+  auto* u = dyn_cast<UnaryOperator>(s);
+  return u && (u->isIncrementDecrementOp() || u->getOpcode() == UO_AddrOf) ? u->getSubExpr() : nullptr;
+}
+
 static bool leaves(const Stmt* s, bool inLoop, bool inSwitch) {
   if (!s) return false;
   if (isa<ReturnStmt, GotoStmt, IndirectGotoStmt, LabelStmt, AsmStmt>(s)) return true;

@@ -68,6 +68,8 @@ const clang::VarDecl* namedVariable(const clang::Expr* e);
 llvm::StringSet<> namesDeclaredIn(const clang::FunctionDecl* f);
 // The variable that an lvalue or address is made from; null: none.
 const clang::VarDecl* rootVariable(const clang::Expr* e);
+// What a statement itself, without its parts, assigns, counts up or down, or takes the address of; null: nothing.
+const clang::Expr* changedBy(const clang::Stmt* s);
 // The variable that the header of a loop declares or assigns; null: none, or several.
 const clang::VarDecl* controlVariable(const clang::ForStmt* f);
 // A parameter that nothing in the function's body gives another value.

@@ -76,13 +76,10 @@ class Boxes {
     jumps_ |= isa<GotoStmt, IndirectGotoStmt>(s);
     if (auto* r = dyn_cast<DeclRefExpr>(s))
       if (auto* v = dyn_cast<VarDecl>(r->getDecl())) ++mentions_[v->getCanonicalDecl()];
-    const Expr* changed = nullptr;
     if (auto* d = dyn_cast<DeclStmt>(s))
       for (const Decl* x : d->decls())
         if (auto* v = dyn_cast<VarDecl>(x)) declared_.insert(v->getCanonicalDecl());
-    if (auto* b = dyn_cast<BinaryOperator>(s); b && b->isAssignmentOp()) changed = b->getLHS();
-    if (auto* u = dyn_cast<UnaryOperator>(s); u && (u->isIncrementDecrementOp() || u->getOpcode() == UO_AddrOf))
-      changed = u->getSubExpr();
+    const Expr* changed = changedBy(s);
     if (const VarDecl* v = changed ? rootVariable(changed) : nullptr) changed_.insert(v->getCanonicalDecl());
     if (const VarDecl* v = changed ? namedVariable(changed) : nullptr) assigned_.insert(v->getCanonicalDecl());
     for (const Stmt* c : s->children()) lookFor(c);
@@ -150,10 +147,7 @@ class Boxes {
 
   static bool changesIn(const Stmt* s, const VarDecl* v) {
     if (!s) return false;
-    const Expr* changed = nullptr;
-    if (auto* b = dyn_cast<BinaryOperator>(s); b && b->isAssignmentOp()) changed = b->getLHS();
-    if (auto* u = dyn_cast<UnaryOperator>(s); u && (u->isIncrementDecrementOp() || u->getOpcode() == UO_AddrOf))
-      changed = u->getSubExpr();
+    const Expr* changed = changedBy(s);
     if (const VarDecl* x = changed ? rootVariable(changed) : nullptr; x && x->getCanonicalDecl() == v) return true;
     return llvm::any_of(s->children(), [&](const Stmt* c) { return changesIn(c, v); });
   }
