@@ -1,10 +1,14 @@
 // tasuki_acc_launch: the variant of a kernel for the device and the constants at hand, its arguments, its shape.
 #include <algorithm>
 #include <climits>
+#include <cstdio>
+#include <set>
+#include <string_view>
 
 #include "array/descriptor.h"
 #include "core/config.h"
 #include "core/error.h"
+#include "core/world.h"
 #include "device/kernel/constants.h"
 #include "device/kernel/last_stage.h"
 #include "device/kernel/queue_memory.h"
@@ -267,8 +271,16 @@ void collect(tasuki_site* at, const tasuki_launch& launch, KernelState& state, l
 using namespace tasuki;
 
 long tasuki_acc_positive(tasuki_site* at, const char* clause, long wish) {
-  if (wish <= 0) fail(at, format("'%s' needs a positive number, this is %ld", clause, wish));
-  return wish;
+  if (wish > 0) return wish;
+  // Of gangs it is the number of times that a region runs, of threads a hint.
+  const bool hint = std::string_view(clause) != "num_gangs" && std::string_view(clause) != "gang";
+  if (wish < 0 || !hint) fail(at, format("'%s' needs a positive number, this is %ld", clause, wish));
+  static auto* said = new std::set<const tasuki_site*>;
+  const DeviceTurn turn;
+  if (said->insert(at).second && world().rank == 0)
+    std::fprintf(stderr, "%s:%d: warning: '%s' is 0, which is no number of threads: the runtime chooses one\n",
+                 at->file, at->line, clause);
+  return 0;
 }
 
 long tasuki_acc_with_pointers(long wish) { return current_device().limits().pointers_anywhere ? wish : 1; }
