@@ -31,6 +31,12 @@ Section section_here(tasuki_site* at, const tasuki_acc_item& item, bool owned = 
   return section;
 }
 
+// present of a pointer to a section without elements, where nothing else is there.
+bool present_without_elements(tasuki_site* at, const tasuki_acc_item& item, const Section& section) {
+  return item.action == TASUKI_ACC_PRESENT && !section.sized && holds_empty(section.base) &&
+         !present_find(at, name_of(item), section);
+}
+
 // no_create of what is not present.
 bool left_alone(tasuki_site* at, const tasuki_acc_item& item) {
   return item.action == TASUKI_ACC_NO_CREATE &&
@@ -52,7 +58,7 @@ void enter(tasuki_site* at, const tasuki_acc_item& item, bool structured, long q
   Section section = section_here(at, item);
   if (nothing(section) && section.base) hold_empty(section.base, 1);
   if (nothing(section) || declared_empty(at, item, section)) return;
-  if (item.action == TASUKI_ACC_PRESENT && !section.sized && holds_empty(section.base)) return;
+  if (present_without_elements(at, item, section)) return;
   // A parameter that is declared as an array: what the caller has put there may be more of it, or less. A pointer of which
   // the subscripts say how much is used.
   if (!section.sized && item.rank == 0 && item.element_size > 0 && !present_find(at, name_of(item), section)) {
@@ -77,9 +83,7 @@ void leave(tasuki_site* at, const tasuki_acc_item& item, Holder holder, long que
   Section section = section_here(at, item), own = section_here(at, item, copies_out(item.action));
   if (nothing(section) && section.base) hold_empty(section.base, -1);
   if (nothing(section) || declared_empty(at, item, section)) return;
-  if (item.action == TASUKI_ACC_PRESENT && !section.sized && holds_empty(section.base) &&
-      !present_find(at, name_of(item), section))
-    return;
+  if (present_without_elements(at, item, section)) return;
   const bool back = copies_out(item.action) && !nothing(own);
   present_exit(at, name_of(item), back ? own : section, back, holder, queue);
 }

@@ -29,6 +29,16 @@ int main(void) {
     for (int i = 0; i < n * m; i++) EXPECT_AT(i, 2220 + 2 * (i % m >= i / m % 2), a[i]);
     EXPECT(0, a[n * m]);
   }
+  // Elements that come later have holders of their own.
+#pragma acc data copyin(a[0:0])
+#pragma acc data copy(a[0:n])
+  {
+#pragma acc parallel loop present(a)
+    for (int i = 0; i < n; i++) a[i] = i;
+#pragma acc parallel loop present(a)
+    for (int i = 0; i < n; i++) a[i] += 1;
+  }
+  for (int i = 0; i < n; i++) EXPECT_AT(i, i + 1, a[i]);
   free(a);
   return VERDICT();
 }
