@@ -79,12 +79,16 @@ std::optional<long long> step(const ForStmt* loop, const VarDecl* index, const A
   return std::nullopt;
 }
 
+const Expr* startOf(const ForStmt* loop) {
+  if (auto* d = dyn_cast_or_null<DeclStmt>(loop->getInit()); d && d->isSingleDecl())
+    if (auto* v = dyn_cast<VarDecl>(d->getSingleDecl())) return v->getInit();
+  auto* b = dyn_cast_or_null<BinaryOperator>(loop->getInit());
+  return b ? b->getRHS() : nullptr;
+}
+
 // Numbers between the start value and the bound, where both are constants.
 std::optional<long long> extent(const ForStmt* loop, const ASTContext& context) {
-  const Expr* start = nullptr;
-  if (auto* d = dyn_cast_or_null<DeclStmt>(loop->getInit()); d && d->isSingleDecl())
-    if (auto* v = dyn_cast<VarDecl>(d->getSingleDecl())) start = v->getInit();
-  if (auto* b = dyn_cast_or_null<BinaryOperator>(loop->getInit())) start = b->getRHS();
+  const Expr* start = startOf(loop);
   auto* condition = dyn_cast_or_null<BinaryOperator>(loop->getCond());
   Expr::EvalResult a, b;
   if (!start || !condition || !start->EvaluateAsInt(a, context)) return std::nullopt;
@@ -163,13 +167,6 @@ class Meetings {
   }
 
  private:
-  static const Expr* startOf(const ForStmt* loop) {
-    if (auto* d = dyn_cast_or_null<DeclStmt>(loop->getInit()); d && d->isSingleDecl())
-      if (auto* v = dyn_cast<VarDecl>(d->getSingleDecl())) return v->getInit();
-    auto* b = dyn_cast_or_null<BinaryOperator>(loop->getInit());
-    return b ? b->getRHS() : nullptr;
-  }
-
   void lookFor(const Stmt* s) {
     if (!s) return;
     if (auto* d = dyn_cast<DeclStmt>(s))
