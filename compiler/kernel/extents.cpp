@@ -23,7 +23,8 @@ class UsedElements {
   UsedElements(const VarDecl* pointer, const Stmt* body, const ASTContext& context,
                const std::function<std::string(const Expr*)>& text)
       : pointer_(pointer->getCanonicalDecl()), context_(context), text_(text) {
-    lookFor(body);
+    const Changes changes = changesIn(body);
+    declared_ = changes.declared, changed_ = changes.changed;
     visit(body, false);
   }
 
@@ -37,17 +38,6 @@ class UsedElements {
   }
 
  private:
-  // What the body declares and changes.
-  void lookFor(const Stmt* s) {
-    if (!s) return;
-    if (auto* d = dyn_cast<DeclStmt>(s))
-      for (const Decl* x : d->decls())
-        if (auto* v = dyn_cast<VarDecl>(x)) declared_.insert(v->getCanonicalDecl());
-    const Expr* changed = changedBy(s);
-    if (const VarDecl* v = changed ? rootVariable(changed) : nullptr) changed_.insert(v->getCanonicalDecl());
-    for (const Stmt* c : s->children()) lookFor(c);
-  }
-
   // An element at the sum of these behind the pointer.
   void use(const std::vector<const Expr*>& subscripts, bool perhaps) {
     std::string most = "0L";

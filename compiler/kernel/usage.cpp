@@ -309,6 +309,23 @@ const Expr* changedBy(const Stmt* s) {
   return u && (u->isIncrementDecrementOp() || u->getOpcode() == UO_AddrOf) ? u->getSubExpr() : nullptr;
 }
 
+static void addChanges(const Stmt* s, Changes& all) {
+  if (!s) return;
+  if (auto* d = dyn_cast<DeclStmt>(s))
+    for (const Decl* x : d->decls())
+      if (auto* v = dyn_cast<VarDecl>(x)) all.declared.insert(v->getCanonicalDecl());
+  const Expr* changed = changedBy(s);
+  if (const VarDecl* v = changed ? rootVariable(changed) : nullptr) all.changed.insert(v->getCanonicalDecl());
+  if (const VarDecl* v = changed ? namedVariable(changed) : nullptr) all.assigned.insert(v->getCanonicalDecl());
+  for (const Stmt* c : s->children()) addChanges(c, all);
+}
+
+Changes changesIn(const Stmt* s) {
+  Changes all;
+  addChanges(s, all);
+  return all;
+}
+
 static bool leaves(const Stmt* s, bool inLoop, bool inSwitch) {
   if (!s) return false;
   if (isa<ReturnStmt, GotoStmt, IndirectGotoStmt, LabelStmt, AsmStmt>(s)) return true;

@@ -70,6 +70,12 @@ llvm::StringSet<> namesDeclaredIn(const clang::FunctionDecl* f);
 const clang::VarDecl* rootVariable(const clang::Expr* e);
 // What a statement itself, without its parts, assigns, counts up or down, or takes the address of; null: nothing.
 const clang::Expr* changedBy(const clang::Stmt* s);
+// The variables that s declares; those that it changes, or something in them, by changedBy of its parts; of these the
+// ones that are changed themselves.
+struct Changes {
+  std::set<const clang::VarDecl*> declared, changed, assigned;
+};
+Changes changesIn(const clang::Stmt* s);
 // The variable that the header of a loop declares or assigns; null: none, or several.
 const clang::VarDecl* controlVariable(const clang::ForStmt* f);
 // A parameter that nothing in the function's body gives another value.

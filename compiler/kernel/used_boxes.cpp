@@ -45,7 +45,8 @@ bool mayLeave(const Stmt* s) {
 
 class Boxes {
  public:
-  Boxes(const ASTContext& context, const UsedBoxesRequest& request) : context_(context), request_(request) {
+  Boxes(const ASTContext& context, const UsedBoxesRequest& request)
+      : context_(context), request_(request), body_(changesIn(request.body)) {
     lookFor(request.body);
     if (!jumps_) visit(request.body);
   }
@@ -70,18 +71,11 @@ class Boxes {
     std::vector<std::string> strides;
   };
 
-  // What the body declares and changes.
   void lookFor(const Stmt* s) {
     if (!s) return;
     jumps_ |= isa<GotoStmt, IndirectGotoStmt>(s);
     if (auto* r = dyn_cast<DeclRefExpr>(s))
       if (auto* v = dyn_cast<VarDecl>(r->getDecl())) ++mentions_[v->getCanonicalDecl()];
-    if (auto* d = dyn_cast<DeclStmt>(s))
-      for (const Decl* x : d->decls())
-        if (auto* v = dyn_cast<VarDecl>(x)) declared_.insert(v->getCanonicalDecl());
-    const Expr* changed = changedBy(s);
-    if (const VarDecl* v = changed ? rootVariable(changed) : nullptr) changed_.insert(v->getCanonicalDecl());
-    if (const VarDecl* v = changed ? namedVariable(changed) : nullptr) assigned_.insert(v->getCanonicalDecl());
     for (const Stmt* c : s->children()) lookFor(c);
   }
 
@@ -132,7 +126,7 @@ class Boxes {
     if (!start || !condition || !condition->isComparisonOp() || !step || !step->isIncrementDecrementOp() ||
         !wide(v->getType()) || namedVariable(step->getSubExpr()) != v)
       return std::nullopt;
-    if (changesIn(f->getBody(), v)) return std::nullopt;
+    if (changesIn(f->getBody()).changed.count(v)) return std::nullopt;
     const bool left = namedVariable(condition->getLHS()) == v;
     if (!left && namedVariable(condition->getRHS()) != v) return std::nullopt;
     const std::optional<Values> first = of(start), bound = of(left ? condition->getRHS() : condition->getLHS());
@@ -143,13 +137,6 @@ class Boxes {
     if ((!up && op != BO_GT && op != BO_GE) || up != step->isIncrementOp()) return std::nullopt;
     const End last = bound->most.plus({"", op == BO_LT ? -1 : op == BO_GT ? 1 : 0});
     return up ? Values{first->least, last} : Values{last, first->least};
-  }
-
-  static bool changesIn(const Stmt* s, const VarDecl* v) {
-    if (!s) return false;
-    const Expr* changed = changedBy(s);
-    if (const VarDecl* x = changed ? rootVariable(changed) : nullptr; x && x->getCanonicalDecl() == v) return true;
-    return llvm::any_of(s->children(), [&](const Stmt* c) { return changesIn(c, v); });
   }
 
   // The same one with other constants makes the box larger.
@@ -163,8 +150,10 @@ class Boxes {
       base = s->getBase();
     }
     const VarDecl* v = namedVariable(base);
-    if (subscripts.size() > TASUKI_USED_RANK || !v || declared_.count(v->getCanonicalDecl()) || !request_.wanted(v)) return;
-    if (assigned_.count(v->getCanonicalDecl())) return;
+    if (subscripts.size() > TASUKI_USED_RANK || !v || body_.declared.count(v->getCanonicalDecl()) ||
+        !request_.wanted(v))
+      return;
+    if (body_.assigned.count(v->getCanonicalDecl())) return;
     Box box{v, condition_, "", {}, {}};
     std::string object = v->getName().str();
     for (const Expr* index : subscripts) {
@@ -214,7 +203,7 @@ class Boxes {
     if (const VarDecl* v = namedVariable(e)) {
       if (const auto found = loops_.find(v->getCanonicalDecl()); found != loops_.end()) return found->second;
       // Of the body's own, with the value that it begins with.
-      if (declared_.count(v->getCanonicalDecl()) && !changed_.count(v->getCanonicalDecl()) && v->getInit() &&
+      if (body_.declared.count(v->getCanonicalDecl()) && !body_.changed.count(v->getCanonicalDecl()) && v->getInit() &&
           wide(v->getType()) && v->isLocalVarDecl() && !v->isStaticLocal())
         return of(v->getInit());
       return std::nullopt;
@@ -259,7 +248,7 @@ class Boxes {
       if (auto* v = dyn_cast<VarDecl>(r->getDecl())) {
         const VarDecl* own = v->getCanonicalDecl();
         if (loops_.count(own)) in.insert(own);
-        if (declared_.count(own) && !changed_.count(own) && v->getInit()) loopsIn(v->getInit(), in);
+        if (body_.declared.count(own) && !body_.changed.count(own) && v->getInit()) loopsIn(v->getInit(), in);
       }
     for (const Stmt* c : s->children()) loopsIn(c, in);
   }
@@ -276,7 +265,7 @@ class Boxes {
     if (auto* r = dyn_cast<DeclRefExpr>(s))
       if (auto* v = dyn_cast<VarDecl>(r->getDecl())) {
         const VarDecl* own = v->getCanonicalDecl();
-        if (declared_.count(own) || changed_.count(own) || !request_.host_knows(v) ||
+        if (body_.declared.count(own) || body_.changed.count(own) || !request_.host_knows(v) ||
             v->getType().isVolatileQualified())
           return false;
       }
@@ -285,7 +274,7 @@ class Boxes {
 
   const ASTContext& context_;
   const UsedBoxesRequest& request_;
-  std::set<const VarDecl*> declared_, changed_, assigned_;  // changed: or something in it
+  const Changes body_;
   std::map<const VarDecl*, int> mentions_, boxed_;
   std::map<const VarDecl*, Values> loops_;  // around
   std::string condition_;                   // that all of them have iterations

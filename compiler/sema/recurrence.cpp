@@ -121,7 +121,10 @@ class Meetings {
   Meetings(const ForStmt* loop, const VarDecl* index, long long step, std::optional<long long> extent,
            const ASTContext& context)
       : index_(index->getCanonicalDecl()), step_(step), extent_(extent), context_(context) {
-    lookFor(loop->getBody());
+    const Changes changes = changesIn(loop->getBody());
+    changes_ = changes.declared;
+    changes_.insert(changes.changed.begin(), changes.changed.end());
+    innerLoops(loop->getBody());
     first_ = polynomial(startOf(loop));
     if (auto* c = dyn_cast_or_null<BinaryOperator>(loop->getCond())) {
       last_ = polynomial(c->getRHS());
@@ -167,16 +170,11 @@ class Meetings {
   }
 
  private:
-  void lookFor(const Stmt* s) {
+  void innerLoops(const Stmt* s) {
     if (!s) return;
-    if (auto* d = dyn_cast<DeclStmt>(s))
-      for (const Decl* x : d->decls())
-        if (auto* v = dyn_cast<VarDecl>(x)) changes_.insert(v->getCanonicalDecl());
     if (auto* f = dyn_cast<ForStmt>(s))
       if (const VarDecl* v = controlVariable(f)) inner_.insert(v->getCanonicalDecl());
-    const Expr* changed = changedBy(s);
-    if (const VarDecl* v = changed ? rootVariable(changed) : nullptr) changes_.insert(v->getCanonicalDecl());
-    for (const Stmt* c : s->children()) lookFor(c);
+    for (const Stmt* c : s->children()) innerLoops(c);
   }
 
   // Whether nothing but the loop's variable changes it.
