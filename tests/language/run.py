@@ -198,7 +198,7 @@ class Suite:
             # Compiling kernels is most of the time; the examples run them with optimisation.
             environment.update(XMP_DEVICE=device.rstrip("2"), XMP_SUBDEVICES="2" if device == "opencl2" else "1",
                                XMP_CACHE_DIR=str(caches / "kernels"), POCL_CACHE_DIR=str(caches / "pocl"),
-                               POCL_EXTRA_BUILD_FLAGS="-cl-opt-disable")
+                               POCL_EXTRA_BUILD_FLAGS="-cl-opt-disable", POCL_WORK_GROUP_SPECIALIZATION="0")
         if device == "cuda":
             library = str(self.build / "tests/libtasuki_fake_cuda.so")
             environment.update(XMP_CUDA_LIBRARY=library, XMP_NVRTC_LIBRARY=library)

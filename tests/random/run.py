@@ -92,7 +92,7 @@ def check_region(kind, seed, build, work, opencl):
     devices = [{"XMP_DEVICE": "host"}, {"XMP_DEVICE": "cuda", "XMP_CUDA_LIBRARY": library, "XMP_NVRTC_LIBRARY": library}]
     if opencl and seed % 8 == 0:
         devices.append({"XMP_DEVICE": "opencl", "XMP_TEST_GPU": "1", "POCL_CACHE_DIR": str(work / "caches/pocl"),
-                        "POCL_EXTRA_BUILD_FLAGS": "-cl-opt-disable"})
+                        "POCL_EXTRA_BUILD_FLAGS": "-cl-opt-disable", "POCL_WORK_GROUP_SPECIALIZATION": "0"})
     for device in devices:
         problem = problem or command([str(build / "bin/xmprun"), "-n", "1", "./program"], directory, {**caches, **device})
         if problem:

@@ -26,7 +26,7 @@ if [ "$only" != --gtest-only ]; then
 fi
 
 # Compiling kernels is most of the time of those that have some.
-export POCL_EXTRA_BUILD_FLAGS=-cl-opt-disable
+export POCL_EXTRA_BUILD_FLAGS=-cl-opt-disable POCL_WORK_GROUP_SPECIALIZATION=0
 
 run() {  # binary, nodes (0: GoogleTest), arguments
   local binary=$1 nodes=$2 at

@@ -4,6 +4,50 @@
 namespace tasuki {
 namespace {
 
+// The builtin functions that kernels use, for a compiler that has been told to leave out its own header (opencl_device's
+// own_builtins). Attributes as there: what is const may be moved and vectorised, what is convergent may not be.
+const char* const builtins = R"(#ifdef TASUKI_OWN_BUILTINS
+#pragma OPENCL EXTENSION cl_khr_fp64 : enable
+#define TASUKI_OVERLOAD __attribute__((overloadable))
+#define TASUKI_CONST __attribute__((overloadable, const))
+#define TASUKI_MATH_1(f) float TASUKI_CONST f(float); double TASUKI_CONST f(double);
+#define TASUKI_MATH_2(f) float TASUKI_CONST f(float, float); double TASUKI_CONST f(double, double);
+#define TASUKI_MATH_OUT(T, f, out) \
+  T TASUKI_OVERLOAD f(T, __global out *); T TASUKI_OVERLOAD f(T, __local out *); T TASUKI_OVERLOAD f(T, __private out *);
+#define TASUKI_CLASSIFY(f) int TASUKI_CONST f(float); int TASUKI_CONST f(double);
+TASUKI_MATH_1(acos) TASUKI_MATH_1(acosh) TASUKI_MATH_1(asin) TASUKI_MATH_1(asinh) TASUKI_MATH_1(atan)
+TASUKI_MATH_1(atanh) TASUKI_MATH_1(cbrt) TASUKI_MATH_1(ceil) TASUKI_MATH_1(cos) TASUKI_MATH_1(cosh)
+TASUKI_MATH_1(erf) TASUKI_MATH_1(erfc) TASUKI_MATH_1(exp) TASUKI_MATH_1(exp2) TASUKI_MATH_1(exp10)
+TASUKI_MATH_1(expm1) TASUKI_MATH_1(fabs) TASUKI_MATH_1(floor) TASUKI_MATH_1(lgamma) TASUKI_MATH_1(log)
+TASUKI_MATH_1(log10) TASUKI_MATH_1(log1p) TASUKI_MATH_1(log2) TASUKI_MATH_1(logb) TASUKI_MATH_1(rint)
+TASUKI_MATH_1(round) TASUKI_MATH_1(rsqrt) TASUKI_MATH_1(sin) TASUKI_MATH_1(sinh) TASUKI_MATH_1(sqrt)
+TASUKI_MATH_1(tan) TASUKI_MATH_1(tanh) TASUKI_MATH_1(tgamma) TASUKI_MATH_1(trunc)
+TASUKI_MATH_2(atan2) TASUKI_MATH_2(copysign) TASUKI_MATH_2(fdim) TASUKI_MATH_2(fmax) TASUKI_MATH_2(fmin)
+TASUKI_MATH_2(fmod) TASUKI_MATH_2(hypot) TASUKI_MATH_2(nextafter) TASUKI_MATH_2(pow) TASUKI_MATH_2(remainder)
+float TASUKI_CONST fma(float, float, float); double TASUKI_CONST fma(double, double, double);
+float TASUKI_CONST ldexp(float, int); double TASUKI_CONST ldexp(double, int);
+float TASUKI_CONST nan(uint); double TASUKI_CONST nan(ulong);
+TASUKI_CLASSIFY(ilogb) TASUKI_CLASSIFY(isfinite) TASUKI_CLASSIFY(isinf) TASUKI_CLASSIFY(isnan) TASUKI_CLASSIFY(signbit)
+TASUKI_MATH_OUT(float, frexp, int) TASUKI_MATH_OUT(double, frexp, int)
+TASUKI_MATH_OUT(float, modf, float) TASUKI_MATH_OUT(double, modf, double)
+float TASUKI_OVERLOAD remquo(float, float, __global int *); float TASUKI_OVERLOAD remquo(float, float, __local int *);
+float TASUKI_OVERLOAD remquo(float, float, __private int *); double TASUKI_OVERLOAD remquo(double, double, __global int *);
+double TASUKI_OVERLOAD remquo(double, double, __local int *); double TASUKI_OVERLOAD remquo(double, double, __private int *);
+long TASUKI_CONST clamp(long, long, long); ulong TASUKI_CONST popcount(ulong);
+size_t TASUKI_CONST get_global_id(uint); size_t TASUKI_CONST get_local_id(uint);
+size_t TASUKI_CONST get_global_size(uint); size_t TASUKI_CONST get_local_size(uint); size_t TASUKI_CONST get_group_id(uint); size_t TASUKI_CONST get_num_groups(uint);
+#ifndef CLK_LOCAL_MEM_FENCE
+#define CLK_LOCAL_MEM_FENCE 1
+#define CLK_GLOBAL_MEM_FENCE 2
+#endif
+void __attribute__((overloadable, convergent)) barrier(cl_mem_fence_flags);
+int TASUKI_OVERLOAD atomic_cmpxchg(volatile __global int *, int, int);
+int TASUKI_OVERLOAD atomic_cmpxchg(volatile __local int *, int, int);
+long TASUKI_OVERLOAD atom_cmpxchg(volatile __global long *, long, long);
+long TASUKI_OVERLOAD atom_cmpxchg(volatile __local long *, long, long);
+#endif
+)";
+
 const char* const functions = R"(#pragma OPENCL EXTENSION cl_khr_fp64 : enable
 #define TASUKI_KERNEL \
   __kernel __attribute__((reqd_work_group_size(TASUKI_THREADS_0, TASUKI_THREADS_1, TASUKI_THREADS_2)))
@@ -211,7 +255,7 @@ static long tasuki_labs(long x) { return x < 0 ? -x : x; }
 }  // namespace
 
 std::string opencl_prelude(bool generic_pointers) {
-  return std::string(functions) +
+  return std::string(builtins) + functions +
          (generic_pointers
               ? "#define TASUKI_POINTEE\n"
                 "#define TASUKI_IF_OWN(p, plain, ...) if (to_private(p)) { plain; } else { __VA_ARGS__; }\n"

@@ -271,15 +271,19 @@ std::vector<long> OpenClDevice::queue_numbers() {
   return numbers;
 }
 
-std::string OpenClDevice::compiler_identity() const {
+std::string OpenClDevice::platform_text(cl_uint what) const {
   std::size_t size = 0;
-  std::string platform;
-  if (api_.clGetPlatformInfo(platform_, CL_PLATFORM_VERSION, 0, nullptr, &size) == CL_SUCCESS && size > 0) {
-    platform.resize(size);
-    api_.clGetPlatformInfo(platform_, CL_PLATFORM_VERSION, size, platform.data(), nullptr);
-    platform.resize(size - 1);
+  std::string value;
+  if (api_.clGetPlatformInfo(platform_, what, 0, nullptr, &size) == CL_SUCCESS && size > 0) {
+    value.resize(size);
+    api_.clGetPlatformInfo(platform_, what, size, value.data(), nullptr);
+    value.resize(size - 1);
   }
-  return "opencl; " + platform + "; " + text(CL_DEVICE_NAME) + "; " + text(CL_DEVICE_VERSION) + "; driver " +
+  return value;
+}
+
+std::string OpenClDevice::compiler_identity() const {
+  return "opencl; " + platform_text(CL_PLATFORM_VERSION) + "; " + text(CL_DEVICE_NAME) + "; " + text(CL_DEVICE_VERSION) + "; driver " +
          text(CL_DRIVER_VERSION) + "; " + build_options();
 }
 
@@ -300,6 +304,14 @@ std::string OpenClDevice::build_options() const {
   if (info<cl_bitfield>(CL_DEVICE_SINGLE_FP_CONFIG) & CL_FP_CORRECTLY_ROUNDED_DIVIDE_SQRT)
     options += " -cl-fp32-correctly-rounded-divide-sqrt";
   return options;
+}
+
+bool OpenClDevice::own_builtins() const {
+  return !generic_pointers() && platform_text(CL_PLATFORM_NAME) == "Portable Computing Language";
+}
+
+std::string OpenClDevice::own_builtin_options() const {
+  return build_options() + " -D_OPENCL_H_ -DTASUKI_OWN_BUILTINS";  // the first is the guard of Clang's opencl-c.h
 }
 
 }  // namespace tasuki::opencl

@@ -79,11 +79,16 @@ class OpenClDevice : public Device {
   void check(cl_int result, const char* call) const;
   bool generic_pointers() const;
   std::string build_options() const;
+  // Whether its compiler reads Clang's header of all builtin functions for each program, which takes ten times as long as
+  // a kernel (PoCL): then the dialect declares those that kernels use, and options tell the compiler to leave it out.
+  bool own_builtins() const;
+  std::string own_builtin_options() const;
   bool build(cl_program program, std::string& log);
 
   template <class T>
   T info(cl_uint what) const;
   std::string text(cl_uint what) const;
+  std::string platform_text(cl_uint what) const;
 
   const Api& api_;
   cl_platform_id platform_;

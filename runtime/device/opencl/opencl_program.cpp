@@ -69,7 +69,12 @@ std::string OpenClDevice::prelude() const {
 }
 
 bool OpenClDevice::build(cl_program program, std::string& log) {
-  cl_int result = api_.clBuildProgram(program, 1, &id_, build_options().c_str(), nullptr, nullptr);
+  auto build_with = [&](const std::string& options) {
+    return api_.clBuildProgram(program, 1, &id_, options.c_str(), nullptr, nullptr);
+  };
+  cl_int result = build_with(own_builtins() ? own_builtin_options() : build_options());
+  // A source that uses others, or that is wrong: with the compiler's header.
+  if (result != CL_SUCCESS && own_builtins()) result = build_with(build_options());
   std::size_t size = 0;
   if (api_.clGetProgramBuildInfo(program, id_, CL_PROGRAM_BUILD_LOG, 0, nullptr, &size) == CL_SUCCESS &&
       size > 1) {
