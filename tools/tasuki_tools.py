@@ -1,6 +1,7 @@
 """What xmprun, xmpinfo and xmptune share: the installation's files, the machine's cores, a program's libraries."""
 import os
 import re
+import struct
 import subprocess
 
 
@@ -103,15 +104,35 @@ def cores():
     return max(1, count)
 
 
+def _interpreter(program):
+    """The loader that an ELF executable of 64 bits names, or None: it is static, or no such file."""
+    with open(program, "rb") as file:
+        head = file.read(64)
+        if len(head) < 64 or head[:6] != b"\x7fELF\x02\x01":
+            return None
+        at, = struct.unpack_from("<Q", head, 32)
+        size, count = struct.unpack_from("<HH", head, 54)
+        file.seek(at)
+        table = file.read(size * count)
+        for segment in range(0, len(table), size or 1):
+            if struct.unpack_from("<I", table, segment)[0] == 3:  # PT_INTERP
+                offset, = struct.unpack_from("<Q", table, segment + 8)
+                length, = struct.unpack_from("<Q", table, segment + 32)
+                file.seek(offset)
+                return file.read(length).rstrip(b"\0").decode()
+    return None
+
+
 def linked_mpi(program):
     """("openmpi" | "mpich" | None, [libraries that were not found]) of an executable, through its libraries
-    too. None: no MPI in it, or not an ELF file."""
+    too. None: no MPI in it, or not an ELF file. program: a path with a slash in it."""
     try:
-        with open(program, "rb") as file:
-            if file.read(4) != b"\x7fELF":
-                return None, []
-        listing = subprocess.run(["ldd", program], capture_output=True, text=True, check=False).stdout
-    except OSError:
+        loader = _interpreter(program)
+        if not loader:
+            return None, []
+        # What ldd does, which is a script that starts six processes.
+        listing = subprocess.run([loader, "--list", program], capture_output=True, text=True, check=False).stdout
+    except (OSError, ValueError, struct.error):
         return None, []
     missing = re.findall(r"^\s*(\S+) => not found", listing, re.M)
     if re.search(r"\blibmpich\.so|\blibmpi\.so\.12\b", listing) and "libopen-pal" not in listing:
