@@ -22,7 +22,7 @@ class Broadcast : public Operation {
  public:
   Broadcast(const NodeGroup* group, int source, int n, const tasuki_variable* v)
       : pieces_(pieces_of(n, v, false)) {
-    for (Piece& piece : pieces_) {
+    for (PackedPiece& piece : pieces_) {
       pack(piece);
       const tasuki_variable& first = piece.variables[0];
       if (piece.buffer.empty()) {
@@ -40,7 +40,7 @@ class Broadcast : public Operation {
   }
 
   bool test() override {
-    for (Piece& piece : pieces_) {
+    for (PackedPiece& piece : pieces_) {
       int done = 0;
       MPI_Test(&piece.request, &done, MPI_STATUS_IGNORE);
       if (!done) return false;
@@ -50,7 +50,7 @@ class Broadcast : public Operation {
   }
 
   void wait() override {
-    for (Piece& piece : pieces_) wait_request(&piece.request);
+    for (PackedPiece& piece : pieces_) wait_request(&piece.request);
     complete();
   }
 
@@ -58,10 +58,10 @@ class Broadcast : public Operation {
   void complete() {
     if (complete_) return;
     complete_ = true;
-    for (const Piece& piece : pieces_) unpack(piece);
+    for (const PackedPiece& piece : pieces_) unpack(piece);
   }
 
-  std::vector<Piece> pieces_;
+  std::vector<PackedPiece> pieces_;
   bool complete_ = false;
 };
 

@@ -11,8 +11,8 @@
 
 namespace tasuki {
 
-std::vector<Piece> pieces_of(int n, const tasuki_variable* v, bool same_type) {
-  std::vector<Piece> pieces;
+std::vector<PackedPiece> pieces_of(int n, const tasuki_variable* v, bool same_type) {
+  std::vector<PackedPiece> pieces;
   std::vector<std::size_t> open;  // packed pieces that still have room
   for (int i = 0; i < n; ++i) {
     if (v[i].count <= 0) continue;
@@ -27,7 +27,7 @@ std::vector<Piece> pieces_of(int n, const tasuki_variable* v, bool same_type) {
         pieces.emplace_back();
         place = open.end() - 1;
       }
-      Piece& piece = pieces[*place];
+      PackedPiece& piece = pieces[*place];
       piece.variables.push_back(v[i]);
       piece.buffer.resize(piece.buffer.size() + bytes_of(v[i]));
       continue;
@@ -39,12 +39,12 @@ std::vector<Piece> pieces_of(int n, const tasuki_variable* v, bool same_type) {
       pieces.emplace_back().variables.push_back(part);
     }
   }
-  for (Piece& piece : pieces)
+  for (PackedPiece& piece : pieces)
     if (piece.variables.size() == 1) piece.buffer.clear();
   return pieces;
 }
 
-void pack(Piece& piece) {
+void pack(PackedPiece& piece) {
   if (piece.buffer.empty()) return;
   char* to = piece.buffer.data();
   for (const tasuki_variable& v : piece.variables) {
@@ -53,7 +53,7 @@ void pack(Piece& piece) {
   }
 }
 
-void unpack(const Piece& piece) {
+void unpack(const PackedPiece& piece) {
   const char* from = piece.buffer.data();
   if (piece.buffer.empty()) return;
   for (const tasuki_variable& v : piece.variables) {

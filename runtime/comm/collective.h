@@ -18,7 +18,7 @@ constexpr long chunk_limit = 1L << 30;
 
 // A started collective on one piece of memory. `buffer` holds the packed variables; empty: in place. truth: it holds a
 // byte for each element that says whether that is true.
-struct Piece {
+struct PackedPiece {
   std::vector<char> buffer;
   bool truth = false;
   std::vector<tasuki_variable> variables;
@@ -39,10 +39,10 @@ void check_sections(const tasuki_site* at, int n, const tasuki_variable* v);
 
 // Splits the variables into pieces: small neighbours that `alike` allows share one; large ones stand alone
 // and in pieces of at most chunk_limit elements. Variables without elements are dropped.
-std::vector<Piece> pieces_of(int n, const tasuki_variable* v, bool same_type);
+std::vector<PackedPiece> pieces_of(int n, const tasuki_variable* v, bool same_type);
 // Copies the variables into the buffer, and back.
-void pack(Piece& piece);
-void unpack(const Piece& piece);
+void pack(PackedPiece& piece);
+void unpack(const PackedPiece& piece);
 
 // Waits for a started operation (null: complete already), or files it under the id; the group's nodes take part.
 // `copies`: host memory whose device copies it works on.

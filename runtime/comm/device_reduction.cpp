@@ -9,6 +9,7 @@
 
 #include <algorithm>
 
+#include "comm/collective.h"
 #include "comm/device_space.h"
 #include "core/world.h"
 #include "device/device.h"
@@ -17,6 +18,7 @@
 #include "device/summary.h"
 #include "fabric/staged/staged_fabric.h"
 #include "plan/cache.h"
+#include "tasuki/abi.h"
 
 namespace tasuki {
 namespace {
@@ -25,8 +27,6 @@ namespace {
 constexpr unsigned long long_vector = 256 * 1024, long_share = 16 * 1024;
 // Elements of a share, but for the last one: vector instructions like lines of memory.
 constexpr long share_unit = 64;
-
-unsigned long bytes_of(const tasuki_variable& v) { return static_cast<unsigned long>(v.count) * v.size; }
 
 class ReductionPlanner {
  public:

@@ -29,14 +29,14 @@ class Reduction : public Operation {
  public:
   Reduction(const NodeGroup* group, int op, int n, const tasuki_variable* v)
       : op_(op), pieces_(pieces_of(n, v, true)) {
-    for (Piece& piece : pieces_) {
+    for (PackedPiece& piece : pieces_) {
       pack(piece);
       start(comm_of(group), piece);
     }
   }
 
   bool test() override {
-    for (Piece& piece : pieces_) {
+    for (PackedPiece& piece : pieces_) {
       int done = 0;
       MPI_Test(&piece.request, &done, MPI_STATUS_IGNORE);
       if (!done) return false;
@@ -46,22 +46,22 @@ class Reduction : public Operation {
   }
 
   void wait() override {
-    for (Piece& piece : pieces_) wait_request(&piece.request);
+    for (PackedPiece& piece : pieces_) wait_request(&piece.request);
     complete();
   }
 
  private:
-  static char* memory(Piece& piece) {
+  static char* memory(PackedPiece& piece) {
     return piece.buffer.empty() ? static_cast<char*>(piece.variables[0].address) : piece.buffer.data();
   }
-  static long elements(const Piece& piece) {
+  static long elements(const PackedPiece& piece) {
     long count = 0;
     for (const tasuki_variable& v : piece.variables) count += v.count;
     return count;
   }
 
   // MPI has no && and || on floating types: one byte of truth an element travels instead.
-  void start(MPI_Comm comm, Piece& piece) {
+  void start(MPI_Comm comm, PackedPiece& piece) {
     int type = piece.variables[0].type;
     MPI_Op op = mpi_operator(op_, type);
     if (op == MPI_OP_NULL) {
@@ -92,7 +92,7 @@ class Reduction : public Operation {
   void complete() {
     if (complete_) return;
     complete_ = true;
-    for (Piece& piece : pieces_) {
+    for (PackedPiece& piece : pieces_) {
       if (!piece.truth) {
         unpack(piece);
         continue;
@@ -108,7 +108,7 @@ class Reduction : public Operation {
   }
 
   int op_;
-  std::vector<Piece> pieces_;
+  std::vector<PackedPiece> pieces_;
   bool complete_ = false;
 };
 

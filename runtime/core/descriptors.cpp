@@ -7,7 +7,7 @@
 namespace tasuki {
 namespace {
 
-std::unordered_map<const void*, DescriptorKind>& registry() {
+std::unordered_map<const void*, DescriptorKind>& descriptor_kinds() {
   static auto* all = new std::unordered_map<const void*, DescriptorKind>;
   return *all;
 }
@@ -22,17 +22,17 @@ std::mutex& mutex() {
 
 void descriptor_add(const void* object, DescriptorKind kind) {
   const std::lock_guard alone(mutex());
-  registry()[object] = kind;
+  descriptor_kinds()[object] = kind;
 }
 void descriptor_remove(const void* object) {
   const std::lock_guard alone(mutex());
-  registry().erase(object);
+  descriptor_kinds().erase(object);
 }
 
 DescriptorKind descriptor_kind(const void* object) {
   const std::lock_guard alone(mutex());
-  auto found = registry().find(object);
-  return found == registry().end() ? DescriptorKind::none : found->second;
+  auto found = descriptor_kinds().find(object);
+  return found == descriptor_kinds().end() ? DescriptorKind::none : found->second;
 }
 
 }  // namespace tasuki

@@ -28,13 +28,13 @@ constexpr long first_nap = 20000, longest_nap = 500000;
 
 enum Work { none, some, end };
 
-struct State {
+struct ProgressThreadState {
   std::recursive_mutex lock;
   std::atomic<int> work{none};
   std::thread thread;
 };
-State& state() {
-  static auto* s = new State;
+ProgressThreadState& progress_thread_state() {
+  static auto* s = new ProgressThreadState;
   return *s;
 }
 
@@ -47,7 +47,7 @@ void drive() {
   prctl(PR_SET_NAME, "tasuki-progress");
   // Else the system adds 50 microseconds to each sleep.
   prctl(PR_SET_TIMERSLACK, 1UL);
-  State& s = state();
+  ProgressThreadState& s = progress_thread_state();
   for (long length = first_nap;; length = std::min(2 * length, longest_nap)) {
     if (s.work.load() == none) {
       s.work.wait(none);
@@ -69,7 +69,7 @@ void make_thread() {
   pthread_sigmask(SIG_SETMASK, &all, &before);
   std::string problem;
   try {
-    state().thread = std::thread(drive);
+    progress_thread_state().thread = std::thread(drive);
   } catch (const std::system_error& error) {
     problem = error.what();
   }
@@ -119,13 +119,13 @@ std::recursive_mutex* runtime_lock = nullptr;
 void prepare_progress_thread() {
   if (config_word(Setting::progress) != "thread") return;
   require_threads();
-  runtime_lock = &state().lock;
+  runtime_lock = &progress_thread_state().lock;
   // A process that the program forks has one thread.
   [[maybe_unused]] static const int once = pthread_atfork(nullptr, nullptr, [] { runtime_lock = nullptr; });
 }
 
 void tell_progress_thread(bool pending) {
-  State& s = state();
+  ProgressThreadState& s = progress_thread_state();
   const int work = pending ? some : none;
   if (!runtime_lock || s.work.load(std::memory_order_relaxed) == work) return;
   s.work.store(work);
@@ -135,7 +135,7 @@ void tell_progress_thread(bool pending) {
 }
 
 void stop_progress_thread() {
-  State& s = state();
+  ProgressThreadState& s = progress_thread_state();
   if (!runtime_lock || std::this_thread::get_id() == s.thread.get_id() || !lock_soon(s.lock)) return;
   runtime_lock = nullptr;
   s.work.store(end);

@@ -53,7 +53,7 @@ struct Mapped {
   std::size_t length = 0;
 };
 
-struct State {
+struct SharedMemoryState {
   int file = -1;
   std::size_t length = 0;
   std::byte* mine = nullptr;
@@ -65,8 +65,8 @@ struct State {
   std::vector<int> group;         // by place: nodes with the same number share their memory
   std::vector<int> first;         // by rank of the entire set: the lowest rank of its group
 };
-State& state() {
-  static auto* s = new State;
+SharedMemoryState& shared_memory_state() {
+  static auto* s = new SharedMemoryState;
   return *s;
 }
 
@@ -94,7 +94,7 @@ std::byte* map_aligned(int file, std::size_t length) {
 // In a child of the program. What it has not written yet shows what the parent writes: a copy of everything would be the
 // fork's price otherwise.
 void in_child() {
-  State& s = state();
+  SharedMemoryState& s = shared_memory_state();
   for (const Mapped& other : s.arena)
     if (other.base && other.base != s.mine) munmap(other.base, other.length);
   s.arena.clear();
@@ -118,7 +118,7 @@ bool may_be_as_long(std::size_t bytes) {
 }
 
 std::string create(std::size_t length) {
-  State& s = state();
+  SharedMemoryState& s = shared_memory_state();
   if (!may_be_as_long(length)) return "the limit for the size of files (ulimit -f) is too low";
   s.file = memfd_create("tasuki", MFD_CLOEXEC);
   if (s.file < 0) return format("memfd_create: %s", strerror(errno));
@@ -131,7 +131,7 @@ std::string create(std::size_t length) {
 
 // Once in the life of a process: what was allocated in one run may be used after it. Empty, or what went wrong.
 std::string make_mine(int nodes) {
-  State& s = state();
+  SharedMemoryState& s = shared_memory_state();
   if (s.mine) return "";
   if (std::string problem = create(arena_length(nodes)); !problem.empty()) {
     if (s.file >= 0) close(s.file);
@@ -202,7 +202,7 @@ std::string map_other(const Opening& from, Mapped& other) {
 }
 
 std::string map_all() {
-  State& s = state();
+  SharedMemoryState& s = shared_memory_state();
   const World& w = world();
   Opening mine{getpid(), s.file, w.rank, s.length};
   std::vector<Opening> all(static_cast<std::size_t>(w.host_size));
@@ -219,7 +219,7 @@ std::string map_all() {
 }
 
 void find_places() {
-  State& s = state();
+  SharedMemoryState& s = shared_memory_state();
   const World& w = world();
   std::vector<int> ranks(static_cast<std::size_t>(w.host_size));
   MPI_Allgather(&w.rank, 1, MPI_INT, ranks.data(), 1, MPI_INT, host_comm());
@@ -248,7 +248,7 @@ std::vector<int> groups_of_host() {
 }
 
 void unmap_others() {
-  State& s = state();
+  SharedMemoryState& s = shared_memory_state();
   for (const Mapped& other : s.arena)
     if (other.base && other.base != s.mine) munmap(other.base, other.length);
   s.arena.clear();
@@ -263,7 +263,7 @@ bool all_well(std::string& problem) {
 }
 
 void find_groups() {
-  State& s = state();
+  SharedMemoryState& s = shared_memory_state();
   const World& w = world();
   int first = 0;
   while (!in_group(first)) ++first;
@@ -272,7 +272,7 @@ void find_groups() {
 }
 
 void share() {
-  State& s = state();
+  SharedMemoryState& s = shared_memory_state();
   const World& w = world();
   find_places();
   s.shared = false;
@@ -305,18 +305,18 @@ void start_shared_memory() {
 }
 
 void stop_shared_memory() {
-  State& s = state();
+  SharedMemoryState& s = shared_memory_state();
   if (!s.shared) return;
   s.shared = false;
   s.why = "the runtime has stopped";
   unmap_others();
 }
 
-bool memory_is_shared() { return state().shared; }
-const char* why_not_shared() { return state().why.c_str(); }
+bool memory_is_shared() { return shared_memory_state().shared; }
+const char* why_not_shared() { return shared_memory_state().why.c_str(); }
 
 void* allocate_shared(std::size_t bytes, std::size_t alignment) {
-  State& s = state();
+  SharedMemoryState& s = shared_memory_state();
   if (!s.shared) return nullptr;
   InRuntime inside;
   bytes = up(std::max(bytes, granule), granule);
@@ -338,7 +338,7 @@ void* allocate_shared(std::size_t bytes, std::size_t alignment) {
 void free_shared(void* address, std::size_t bytes) {
   if (!address) return;
   InRuntime inside;
-  State& s = state();
+  SharedMemoryState& s = shared_memory_state();
   bytes = up(std::max(bytes, granule), granule);
   const auto first = static_cast<std::size_t>(static_cast<std::byte*>(address) - s.mine), end = first + bytes;
   // Whole pages are given back, which zeroes them; the ends are zeroed here.
@@ -363,29 +363,29 @@ void free_shared(void* address, std::size_t bytes) {
 }
 
 long shared_offset(const void* address, std::size_t bytes) {
-  const State& s = state();
+  const SharedMemoryState& s = shared_memory_state();
   if (!s.mine) return -1;
   const auto place = reinterpret_cast<std::uintptr_t>(address) - reinterpret_cast<std::uintptr_t>(s.mine);
   return place < s.length && bytes <= s.length - place ? static_cast<long>(place) : -1;
 }
 
 std::byte* shared_address(int rank, long offset) {
-  const State& s = state();
+  const SharedMemoryState& s = shared_memory_state();
   return s.arena[static_cast<std::size_t>(s.place[static_cast<std::size_t>(rank)])].base + offset;
 }
 
 bool in_group(int rank) {
-  const State& s = state();
+  const SharedMemoryState& s = shared_memory_state();
   if (rank == world().rank) return true;
   const int place = place_on_host(rank);
   if (!s.shared || place < 0) return false;
   return s.group[static_cast<std::size_t>(place)] == s.group[static_cast<std::size_t>(world().host_rank)];
 }
 
-int first_of_group(int rank) { return state().first[static_cast<std::size_t>(rank)]; }
+int first_of_group(int rank) { return shared_memory_state().first[static_cast<std::size_t>(rank)]; }
 
 int place_on_host(int rank) {
-  const State& s = state();
+  const SharedMemoryState& s = shared_memory_state();
   return s.place.empty() ? -1 : s.place[static_cast<std::size_t>(rank)];
 }
 

@@ -36,7 +36,7 @@
 namespace tasuki {
 namespace {
 
-struct State {
+struct WatchState {
   Board* board = nullptr;
   int file = -1;           // the board's, until the others have opened it
   int orders = -1;         // socket to this node's watcher
@@ -45,8 +45,8 @@ struct State {
   pid_t watcher = 0;
   std::atomic<std::uintptr_t>* note = current_directive.note;  // where it stood before
 };
-State& state() {
-  static auto* s = new State;
+WatchState& watch_state() {
+  static auto* s = new WatchState;
   return *s;
 }
 
@@ -61,7 +61,7 @@ void close_file(int& file) {
 }
 
 bool make_board() {
-  State& s = state();
+  WatchState& s = watch_state();
   s.file = memfd_create("tasuki-board", MFD_CLOEXEC);
   if (s.file >= 0 && ftruncate(s.file, sizeof(Board)) == 0) s.board = map_board(s.file);
   if (!s.board) close_file(s.file);
@@ -69,12 +69,12 @@ bool make_board() {
 }
 
 void drop_life() {
-  close_file(state().life[0]);
-  close_file(state().life[1]);
+  close_file(watch_state().life[0]);
+  close_file(watch_state().life[1]);
 }
 
 void drop_board() {
-  State& s = state();
+  WatchState& s = watch_state();
   if (!s.board) return;
   current_directive.note = s.note;
   munmap(s.board, sizeof(Board));
@@ -116,7 +116,7 @@ int make_ears(WatchAddress& known) {
 // The system closes the files of a process that has ended from the highest to the lowest, so that the watcher
 // sees this one close before the launcher sees anything and ends other nodes for it.
 void make_life() {
-  State& s = state();
+  WatchState& s = watch_state();
   int ends[2];
   if (pipe2(ends, O_CLOEXEC) != 0) return;
   constexpr int high = 1000;
@@ -145,16 +145,16 @@ bool started_by_hydra() { return getenv("HYDI_CONTROL_FD") || getenv("MPI_LOCALR
   watch(board, 0, 1);
 }
 
-void send_order(WatchOrder order) { send(state().orders, &order, 1, MSG_NOSIGNAL); }
+void send_order(WatchOrder order) { send(watch_state().orders, &order, 1, MSG_NOSIGNAL); }
 
 void await_answer() {
   char answer;
-  while (read(state().orders, &answer, 1) < 0 && errno == EINTR) continue;
+  while (read(watch_state().orders, &answer, 1) < 0 && errno == EINTR) continue;
 }
 
 // The watcher must not outlive this: a node that goes on would leave a process behind that nobody waits for.
 void dismiss_watcher() {
-  State& s = state();
+  WatchState& s = watch_state();
   if (s.orders < 0) return;
   send_order(WatchOrder::end);
   close_file(s.orders);
@@ -188,7 +188,7 @@ int find_program(dl_phdr_info* info, size_t, void* slot) {
 }
 
 void take_slot() {
-  State& s = state();
+  WatchState& s = watch_state();
   const World& w = world();
   BoardSlot& mine = s.board->slot[w.host_rank];
   mine.rank = w.rank;
@@ -209,7 +209,7 @@ bool all_well(bool mine) {
 
 // The board that node `maker` of the host has made, as this node sees it.
 void open_board(const std::vector<Opening>& all, int maker) {
-  State& s = state();
+  WatchState& s = watch_state();
   const World& w = world();
   if (maker == w.host_rank) return;
   drop_board();
@@ -226,7 +226,7 @@ void open_board(const std::vector<Opening>& all, int maker) {
 // Where the watchers of other hosts hear; collective over all nodes.
 std::vector<WatchAddress> others_ears() {
   const World& w = world();
-  const WatchAddress mine = state().orders >= 0 ? state().ears : WatchAddress{};
+  const WatchAddress mine = watch_state().orders >= 0 ? watch_state().ears : WatchAddress{};
   std::vector<WatchAddress> all(static_cast<std::size_t>(w.size));
   MPI_Allgather(&mine, sizeof mine, MPI_BYTE, all.data(), sizeof mine, MPI_BYTE, world_comm());
   all[static_cast<std::size_t>(w.rank)].port = 0;
@@ -236,7 +236,7 @@ std::vector<WatchAddress> others_ears() {
 }
 
 std::vector<Opening> exchange() {
-  State& s = state();
+  WatchState& s = watch_state();
   const World& w = world();
   Opening mine{getpid(), s.file, s.orders >= 0, inode_of("/proc/self/ns/pid")};
   std::vector<Opening> all(static_cast<std::size_t>(w.host_size));
@@ -260,7 +260,7 @@ bool claim_name() {
 }  // namespace
 
 void prepare_watch() {
-  State& s = state();
+  WatchState& s = watch_state();
   int started = 0;
   MPI_Initialized(&started);
   if (s.orders >= 0 || started || !config_on(Setting::watch) || !first_of_several() || !make_board()) return;
@@ -284,7 +284,7 @@ void prepare_watch() {
 }
 
 void start_watch() {
-  State& s = state();
+  WatchState& s = watch_state();
   const World& w = world();
   if (w.size == 1) {
     dismiss_watcher();
@@ -341,23 +341,23 @@ void start_watch() {
 }
 
 void leave_watch() {
-  State& s = state();
+  WatchState& s = watch_state();
   if (s.board) s.board->slot[world().host_rank].state.store(NodeState::done);
 }
 
 void note_returned() {
-  State& s = state();
+  WatchState& s = watch_state();
   if (s.board) s.board->slot[world().host_rank].state.store(NodeState::returned);
 }
 
 bool told_to_end() {
-  State& s = state();
+  WatchState& s = watch_state();
   return s.board && s.board->stuck.load() != 0 && s.board->stuck.exchange(0) != 0;
 }
 
 void note_look(bool anew) {
   static unsigned waits = 1;  // odd, so that none is 0
-  State& s = state();
+  WatchState& s = watch_state();
   if (!s.board) return;
   BoardSlot& mine = s.board->slot[world().host_rank];
   if (anew) mine.wait.store(waits += 2);
@@ -365,7 +365,7 @@ void note_look(bool anew) {
 }
 
 void note_not_looking() {
-  State& s = state();
+  WatchState& s = watch_state();
   if (s.board) s.board->slot[world().host_rank].wait.store(0);
 }
 
@@ -377,7 +377,7 @@ void stop_watch() {
 }
 
 std::string others_wait() {
-  const Board* board = state().board;
+  const Board* board = watch_state().board;
   for (int k = 0; board && k < board->count; ++k) {
     const BoardSlot& node = board->slot[k];
     if (k == world().host_rank || !in_directive(node.directive.load(std::memory_order_relaxed))) continue;
@@ -388,7 +388,7 @@ std::string others_wait() {
 }
 
 std::uintptr_t directive_of(int rank) {
-  const Board* board = state().board;
+  const Board* board = watch_state().board;
   for (int k = 0; board && k < board->count; ++k) {
     if (board->slot[k].rank != rank) continue;
     const std::uintptr_t note = board->slot[k].directive.load(std::memory_order_relaxed);
@@ -399,12 +399,12 @@ std::uintptr_t directive_of(int rank) {
 }
 
 bool claim_report() {
-  State& s = state();
+  WatchState& s = watch_state();
   return s.board ? s.board->reported.exchange(1) == 0 : claim_name();
 }
 
 void note_ending() {
-  State& s = state();
+  WatchState& s = watch_state();
   if (!s.board || s.board->ending.exchange(1) || s.board->hosts == 0) return;
   int mouth = socket(AF_INET, SOCK_DGRAM | SOCK_CLOEXEC, 0);
   HostNews news = news_of(*s.board);

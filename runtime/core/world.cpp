@@ -28,15 +28,15 @@ namespace tasuki {
 namespace {
 
 // Never destroyed: the end of the run happens among the exit handlers, in an order we do not choose.
-struct State {
+struct WorldState {
   World world;
   MPI_Comm comm = MPI_COMM_NULL, host = MPI_COMM_NULL, end = MPI_COMM_NULL;
   unsigned long number = 0;
   bool first_host = true;
   std::vector<void (*)()> hooks;
 };
-State& state() {
-  static State* s = new State;
+WorldState& world_state() {
+  static WorldState* s = new WorldState;
   return *s;
 }
 
@@ -60,13 +60,13 @@ int thread_level() {
 
 }  // namespace
 
-const World& world() { return state().world; }
-unsigned long run_number() { return state().number; }
-bool on_first_host() { return state().first_host; }
-MPI_Comm world_comm() { return state().comm; }
-MPI_Comm host_comm() { return state().host; }
-MPI_Comm end_comm() { return state().end; }
-void on_end(void (*hook)()) { state().hooks.push_back(hook); }
+const World& world() { return world_state().world; }
+unsigned long run_number() { return world_state().number; }
+bool on_first_host() { return world_state().first_host; }
+MPI_Comm world_comm() { return world_state().comm; }
+MPI_Comm host_comm() { return world_state().host; }
+MPI_Comm end_comm() { return world_state().end; }
+void on_end(void (*hook)()) { world_state().hooks.push_back(hook); }
 
 // What MPI finds wrong in a directive ends the run with its line.
 static void report_error(MPI_Comm*, int* code, ...) {
@@ -88,7 +88,7 @@ static void report_errors_of(MPI_Comm comm) {
 }
 
 void world_start(MPI_Comm comm) {
-  State& s = state();
+  WorldState& s = world_state();
   World& w = s.world;
   if (w.alive) fail(nullptr, "the runtime was started twice", "call xmp_init once, and xmp_finalize before the next");
   note_run(false);
@@ -131,7 +131,7 @@ void world_start() {
     if (well_set) prepare_watch();
     prepare_mpi();
     PMPI_Init_thread(nullptr, nullptr, well_set ? thread_level() : MPI_THREAD_SINGLE, &provided);
-    state().world.owns_mpi = true;
+    world_state().world.owns_mpi = true;
     report_errors_of(MPI_COMM_WORLD);  // also what MPI finds wrong without saying where
     // MPICH makes stdout unbuffered: the pieces of a line from several nodes would mix.
     // The buffer is named: glibc keeps the one byte that it has otherwise.
@@ -145,7 +145,7 @@ void world_start() {
 }
 
 void world_stop() {
-  State& s = state();
+  WorldState& s = world_state();
   if (!s.world.alive) return;
   stop_progress_thread();
   compare_histories();

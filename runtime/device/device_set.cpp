@@ -15,13 +15,13 @@ using namespace tasuki;
 namespace tasuki {
 namespace {
 
-struct State {
+struct DeviceSetState {
   std::map<const void*, std::vector<tasuki_layout*>> layouts;  // by address; the last one of a recursive function counts
   bool entered = false;  // some set has been
   std::vector<int> before;                                     // current devices outside of the loops under way
 };
-State& state() {
-  static auto* s = new State;
+DeviceSetState& device_set_state() {
+  static auto* s = new DeviceSetState;
   return *s;
 }
 
@@ -38,8 +38,8 @@ const tasuki_devices* default_devices() {
 }
 
 const tasuki_layout* layout_at(const void* base) {
-  auto found = state().layouts.find(base);
-  return found == state().layouts.end() ? nullptr : found->second.back();
+  auto found = device_set_state().layouts.find(base);
+  return found == device_set_state().layouts.end() ? nullptr : found->second.back();
 }
 
 bool divided(const tasuki_layout& layout) { return layout.block >= 0 && layout.set->size() > 1; }
@@ -61,10 +61,10 @@ bool EachDevice::next() {
   return true;
 }
 
-bool inside_device_loop() { return !state().before.empty(); }
+bool inside_device_loop() { return !device_set_state().before.empty(); }
 
 std::vector<Device*> waited_devices() {
-  if (!state().entered || inside_device_loop()) return {&current_device()};
+  if (!device_set_state().entered || inside_device_loop()) return {&current_device()};
   return {devices().begin(), devices().end()};
 }
 
@@ -157,9 +157,9 @@ const tasuki_devices* tasuki_devices_part(tasuki_site* at, const tasuki_devices*
 
 int tasuki_device_enter(tasuki_site* at, const tasuki_devices* set, int k) {
   const DeviceTurn turn(at);
-  auto& before = state().before;
+  auto& before = device_set_state().before;
   if (!set) return k == 0;
-  state().entered = true;
+  device_set_state().entered = true;
   if (k == 0) before.push_back(current_device_number());
   if (k < set->size()) {
     set_current_device(set->members[static_cast<std::size_t>(k)]);
@@ -256,7 +256,7 @@ tasuki_layout* tasuki_layout_create(tasuki_site* at, const tasuki_devices* set, 
     const Section part = l->section(l->held(each.k()));
     if (part.bytes > 0) present_enter(at, item->name, part, fresh_of(item->action), false, queue_sync);
   }
-  state().layouts[l->base].push_back(l);
+  device_set_state().layouts[l->base].push_back(l);
   return l;
 }
 
@@ -274,9 +274,9 @@ void tasuki_layout_release(tasuki_layout** layout) {
       const bool copies = l->copy_out && part.bytes > 0;
       present_exit(l->at, l->name.c_str(), copies ? part : all, copies, Holder::dynamic, queue_sync);
     }
-    auto found = state().layouts.find(l->base);
+    auto found = device_set_state().layouts.find(l->base);
     std::erase(found->second, l);
-    if (found->second.empty()) state().layouts.erase(found);
+    if (found->second.empty()) device_set_state().layouts.erase(found);
   }
   delete l;
 }

@@ -14,7 +14,7 @@
 namespace tasuki {
 namespace {
 
-struct Table {
+struct DeviceTable {
   std::vector<std::array<std::string, 5>> rows;
   std::vector<std::string> missing;
 };
@@ -25,7 +25,7 @@ std::string size_text(std::size_t bytes) {
 }
 
 // The devices from `on_demand` on are used only when XMP_DEVICE names their kind.
-void add(Table& table, const char* kind, const Found& found, std::size_t on_demand) {
+void add(DeviceTable& table, const char* kind, const Found& found, std::size_t on_demand) {
   for (std::size_t i = 0; i < found.devices.size(); ++i) {
     const Device& device = *found.devices[i];
     DeviceLimits limits = device.limits();
@@ -38,8 +38,8 @@ void add(Table& table, const char* kind, const Found& found, std::size_t on_dema
   table.missing.insert(table.missing.end(), found.missing.begin(), found.missing.end());
 }
 
-Table* look() {
-  auto* table = new Table;
+DeviceTable* look() {
+  auto* table = new DeviceTable;
   Found gpus = find_cuda(config_word(Setting::cuda_library), true);
   add(*table, "cuda", gpus, gpus.devices.size());
   const std::string& opencl = config_word(Setting::opencl_library);
@@ -48,8 +48,8 @@ Table* look() {
   return table;
 }
 
-const Table& table() {
-  static const Table* made = look();
+const DeviceTable& device_table() {
+  static const DeviceTable* made = look();
   return *made;
 }
 
@@ -57,14 +57,14 @@ const Table& table() {
 }  // namespace tasuki
 
 int tasuki_device_table(int index, const char* text[5]) {
-  const auto& rows = tasuki::table().rows;
+  const auto& rows = tasuki::device_table().rows;
   if (index < 0 || index >= static_cast<int>(rows.size())) return 0;
   for (std::size_t i = 0; i < 5; ++i) text[i] = rows[static_cast<std::size_t>(index)][i].c_str();
   return 1;
 }
 
 const char* tasuki_missing_device(int index) {
-  const auto& all = tasuki::table().missing;
+  const auto& all = tasuki::device_table().missing;
   return index < 0 || index >= static_cast<int>(all.size()) ? nullptr
                                                             : all[static_cast<std::size_t>(index)].c_str();
 }

@@ -94,7 +94,7 @@ Devices* find_devices() {
   return d;
 }
 
-Devices& state() {
+Devices& devices_state() {
   static Devices* d = [] {
     Devices* found = find_devices();
     if (found->all.size() > 1 && world().alive) on_end(wait_for_all);
@@ -106,11 +106,11 @@ Devices& state() {
 
 }  // namespace
 
-std::span<Device* const> devices() { return state().all; }
-std::span<const std::string> missing_devices() { return state().missing; }
-Device& current_device() { return *state().all[static_cast<std::size_t>(current_device_number())]; }
-int current_device_number() { return own_device < 0 ? state().current : own_device; }
-void set_current_device(int number) { (gettid() == getpid() ? state().current : own_device) = number; }
+std::span<Device* const> devices() { return devices_state().all; }
+std::span<const std::string> missing_devices() { return devices_state().missing; }
+Device& current_device() { return *devices_state().all[static_cast<std::size_t>(current_device_number())]; }
+int current_device_number() { return own_device < 0 ? devices_state().current : own_device; }
+void set_current_device(int number) { (gettid() == getpid() ? devices_state().current : own_device) = number; }
 
 // As often as it is asked for: the last one registered is the first to run, and the run ends once.
 void end_before_drivers() { on_exit(before_drivers_end, nullptr); }

@@ -12,7 +12,6 @@
 #include "tasuki/abi.h"
 
 namespace tasuki {
-namespace {
 
 using Bytes = std::unique_ptr<char[]>;
 
@@ -24,6 +23,8 @@ struct Exchanged {
   Bytes before, own;  // before: of the device copy; of a table the host's
   PresentEntry* table;
 };
+
+namespace {
 
 Bytes room(tasuki_site* at, const PresentEntry& entry) {
   Bytes bytes(new (std::nothrow) char[entry.bytes]);

@@ -29,7 +29,7 @@ struct Summary {
   std::deque<KernelSummary> kernels;
   Transfers down, up;
 };
-Summary& state() {
+Summary& summary_state() {
   static auto* s = new Summary;
   return *s;
 }
@@ -72,9 +72,9 @@ std::string rows_of_this_node() {
     rows.add("moves sent", fabric + ": moves", static_cast<double>(sent.moves));
     rows.add("moves sent", fabric + ": bytes", static_cast<double>(sent.bytes));
   }
-  add_transfers(rows, "to the device", state().down);
-  add_transfers(rows, "to the host", state().up);
-  for (const KernelSummary& k : state().kernels) {
+  add_transfers(rows, "to the device", summary_state().down);
+  add_transfers(rows, "to the host", summary_state().up);
+  for (const KernelSummary& k : summary_state().kernels) {
     const std::string name = k.name + " (" + k.place + ")";
     rows.add("kernels", name + ": launches", static_cast<double>(k.launches));
     rows.add("kernels", name + ": compiled", static_cast<double>(k.compiled));
@@ -167,14 +167,14 @@ void start_summary() {
 
 void count_transfer(Direction direction, std::size_t bytes) {
   if (direction == Direction::on_device) return;
-  Transfers& transfers = direction == Direction::to_device ? state().down : state().up;
+  Transfers& transfers = direction == Direction::to_device ? summary_state().down : summary_state().up;
   ++transfers.copies;
   transfers.bytes += bytes;
 }
 
 KernelSummary* new_kernel_summary() {
   InRuntime inside;
-  return &state().kernels.emplace_back();
+  return &summary_state().kernels.emplace_back();
 }
 
 }  // namespace tasuki

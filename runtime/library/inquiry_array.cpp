@@ -8,15 +8,15 @@ using namespace tasuki;
 
 namespace {
 
-// Calls f(array, dimension) after the checks that all of these functions make; `laid_out` asks for an array
+// Calls f(array, dimension) after the checks that all of these functions make; ArrayNeed::laid_out asks for an array
 // whose template is fixed and whose sizes are known.
-enum Need { declared, laid_out };
+enum class ArrayNeed { declared, laid_out };
 template <class F>
-int ask(xmp_desc_t d, int dim, Need need, F f) {
+int ask(xmp_desc_t d, int dim, ArrayNeed need, F f) {
   const Array* a = as_array(d);
   if (!a) return XMP_ERR_DESC;
   if (dim < 1 || dim > a->rank) return XMP_ERR_DIM;
-  if (need == laid_out && !a->layout) return XMP_ERR_VALUE;
+  if (need == ArrayNeed::laid_out && !a->layout) return XMP_ERR_VALUE;
   return f(*a, dim - 1);
 }
 
@@ -35,14 +35,14 @@ int xmp_align_template(xmp_desc_t d, xmp_desc_t* dt) {
 }
 
 int xmp_align_axis(xmp_desc_t d, int dim, int* axis) {
-  return ask(d, dim, declared, [&](const Array& a, int i) {
+  return ask(d, dim, ArrayNeed::declared, [&](const Array& a, int i) {
     int t = spec(a, i).axis;
     return t < 0 ? XMP_ERR_VALUE : give(declared_dimension(a.with->form, a.with->rank, t), axis);
   });
 }
 
 int xmp_align_offset(xmp_desc_t d, int dim, int* offset) {
-  return ask(d, dim, declared, [&](const Array& a, int i) {
+  return ask(d, dim, ArrayNeed::declared, [&](const Array& a, int i) {
     return spec(a, i).axis < 0 ? XMP_ERR_VALUE : give(spec(a, i).offset, offset);
   });
 }
@@ -58,14 +58,14 @@ int xmp_align_replicated(xmp_desc_t d, int dim, int* replicated) {
 }
 
 int xmp_align_format(xmp_desc_t d, int dim, int* format) {
-  return ask(d, dim, laid_out, [&](const Array& a, int i) {
+  return ask(d, dim, ArrayNeed::laid_out, [&](const Array& a, int i) {
     constexpr int formats[] = {XMP_NOT_DISTRIBUTED, XMP_BLOCK, XMP_CYCLIC, XMP_GBLOCK};
     return give(formats[static_cast<int>(layout(a, i).distribution().format())], format);
   });
 }
 
 int xmp_align_size(xmp_desc_t d, int dim, int* size) {
-  return ask(d, dim, laid_out, [&](const Array& a, int i) {
+  return ask(d, dim, ArrayNeed::laid_out, [&](const Array& a, int i) {
     return spec(a, i).axis < 0 ? XMP_ERR_VALUE : give(layout(a, i).distribution().size(), size);
   });
 }
@@ -76,15 +76,15 @@ int xmp_array_ndims(xmp_desc_t d, int* ndims) {
 }
 
 int xmp_array_lshadow(xmp_desc_t d, int dim, int* lshadow) {
-  return ask(d, dim, declared, [&](const Array& a, int i) { return give(spec(a, i).shadow_lo, lshadow); });
+  return ask(d, dim, ArrayNeed::declared, [&](const Array& a, int i) { return give(spec(a, i).shadow_lo, lshadow); });
 }
 
 int xmp_array_ushadow(xmp_desc_t d, int dim, int* ushadow) {
-  return ask(d, dim, declared, [&](const Array& a, int i) { return give(spec(a, i).shadow_hi, ushadow); });
+  return ask(d, dim, ArrayNeed::declared, [&](const Array& a, int i) { return give(spec(a, i).shadow_hi, ushadow); });
 }
 
 int xmp_array_gsize(xmp_desc_t d, int dim, int* size) {
-  return ask(d, dim, declared, [&](const Array& a, int i) {
+  return ask(d, dim, ArrayNeed::declared, [&](const Array& a, int i) {
     return spec(a, i).size > 0 ? give(spec(a, i).size, size) : XMP_ERR_VALUE;
   });
 }
@@ -105,13 +105,13 @@ int xmp_array_lbound_global(xmp_desc_t d, int dim, int* lbound) { return xmp_arr
 int xmp_array_ubound_global(xmp_desc_t d, int dim, int* ubound) { return xmp_array_ubound(d, dim, ubound); }
 
 int xmp_array_lsize(xmp_desc_t d, int dim, int* lsize) {
-  return ask(d, dim, laid_out, [&](const Array& a, int i) {
+  return ask(d, dim, ArrayNeed::laid_out, [&](const Array& a, int i) {
     return give(member(a) ? layout(a, i).owned_count(place(a, i)) : 0, lsize);
   });
 }
 
 int xmp_array_lead_dim(xmp_desc_t d, int dim, int* size) {
-  return ask(d, dim, laid_out, [&](const Array& a, int i) { return give(layout(a, i).extent(), size); });
+  return ask(d, dim, ArrayNeed::laid_out, [&](const Array& a, int i) { return give(layout(a, i).extent(), size); });
 }
 
 int xmp_array_lda(xmp_desc_t d, int* lda) {
@@ -129,7 +129,7 @@ int xmp_array_laddr(xmp_desc_t d, void** laddr) {
 }
 
 int xmp_array_gtol(xmp_desc_t d, int dim, int g_idx, int* l_idx) {
-  return ask(d, dim, laid_out, [&](const Array& a, int i) {
+  return ask(d, dim, ArrayNeed::laid_out, [&](const Array& a, int i) {
     if (!member(a) || !layout(a, i).holds(place(a, i), g_idx)) return static_cast<int>(XMP_ERR_VALUE);
     return give(layout(a, i).position(place(a, i), g_idx), l_idx);
   });

@@ -7,16 +7,16 @@ using namespace tasuki;
 
 namespace {
 
-// Calls f(template, dimension) after the checks that all of these functions make. `known` asks for bounds,
-// `laid_out` for a fixed and distributed template.
-enum Need { known, laid_out };
+// Calls f(template, dimension) after the checks that all of these functions make. TemplateNeed::known asks for bounds,
+// laid_out for a fixed and distributed template.
+enum class TemplateNeed { known, laid_out };
 template <class F>
-int ask(xmp_desc_t d, int dim, Need need, F f) {
+int ask(xmp_desc_t d, int dim, TemplateNeed need, F f) {
   const Template* t = as_template(d);
   if (!t) return XMP_ERR_DESC;
   int index = template_dimension(*t, dim);
   if (index < 0) return XMP_ERR_DIM;
-  if (need == known ? t->bounds.empty() : !t->layout) return XMP_ERR_VALUE;
+  if (need == TemplateNeed::known ? t->bounds.empty() : !t->layout) return XMP_ERR_VALUE;
   return f(*t, index);
 }
 
@@ -35,25 +35,25 @@ int xmp_template_ndims(xmp_desc_t d, int* ndims) {
 }
 
 int xmp_template_lbound(xmp_desc_t d, int dim, int* lbound) {
-  return ask(d, dim, known, [&](const Template& t, int i) {
+  return ask(d, dim, TemplateNeed::known, [&](const Template& t, int i) {
     return give(t.bounds[static_cast<std::size_t>(i)].lo, lbound);
   });
 }
 
 int xmp_template_ubound(xmp_desc_t d, int dim, int* ubound) {
-  return ask(d, dim, known, [&](const Template& t, int i) {
+  return ask(d, dim, TemplateNeed::known, [&](const Template& t, int i) {
     return give(t.bounds[static_cast<std::size_t>(i)].hi, ubound);
   });
 }
 
 int xmp_template_gsize(xmp_desc_t d, int dim, int* size) {
-  return ask(d, dim, known, [&](const Template& t, int i) {
+  return ask(d, dim, TemplateNeed::known, [&](const Template& t, int i) {
     return give(t.bounds[static_cast<std::size_t>(i)].count(), size);
   });
 }
 
 int xmp_template_lsize(xmp_desc_t d, int dim, int* size) {
-  return ask(d, dim, laid_out, [&](const Template& t, int i) { return give(t.dim[i].owned, size); });
+  return ask(d, dim, TemplateNeed::laid_out, [&](const Template& t, int i) { return give(t.dim[i].owned, size); });
 }
 
 int xmp_dist_format(xmp_desc_t d, int dim, int* format) {
@@ -67,7 +67,7 @@ int xmp_dist_format(xmp_desc_t d, int dim, int* format) {
 }
 
 int xmp_dist_blocksize(xmp_desc_t d, int dim, int* blocksize) {
-  return ask(d, dim, laid_out, [&](const Template& t, int i) {
+  return ask(d, dim, TemplateNeed::laid_out, [&](const Template& t, int i) {
     const Distribution& x = distribution(t, i);
     bool even = x.format() == Format::block || x.format() == Format::cyclic;
     return even ? give(x.width(), blocksize) : XMP_ERR_VALUE;
@@ -75,7 +75,7 @@ int xmp_dist_blocksize(xmp_desc_t d, int dim, int* blocksize) {
 }
 
 int xmp_dist_stride(xmp_desc_t d, int dim, int* stride) {
-  return ask(d, dim, laid_out, [&](const Template& t, int i) {
+  return ask(d, dim, TemplateNeed::laid_out, [&](const Template& t, int i) {
     const Distribution& x = distribution(t, i);
     if (x.format() == Format::block) return give(x.width(), stride);
     return x.format() == Format::cyclic ? give(x.width() * x.nodes(), stride) : XMP_ERR_VALUE;
@@ -83,7 +83,7 @@ int xmp_dist_stride(xmp_desc_t d, int dim, int* stride) {
 }
 
 int xmp_dist_gblockmap(xmp_desc_t d, int dim, int map[]) {
-  return ask(d, dim, laid_out, [&](const Template& t, int i) {
+  return ask(d, dim, TemplateNeed::laid_out, [&](const Template& t, int i) {
     if (distribution(t, i).format() != Format::gblock) return static_cast<int>(XMP_ERR_VALUE);
     int place = 0;
     for (long size : distribution(t, i).map())
@@ -114,7 +114,7 @@ int xmp_dist_axis(xmp_desc_t d, int dim, int* axis) {
 int xmp_sched_template_index(int* local_start, int* local_end, int* local_step, int start, int end, int step,
                              xmp_desc_t d, int dim) {
   if (step == 0) return XMP_ERR_VALUE;
-  return ask(d, dim, laid_out, [&](const Template& t, int i) {
+  return ask(d, dim, TemplateNeed::laid_out, [&](const Template& t, int i) {
     long first, last, distance;
     if (distribution(t, i).format() == Format::cyclic) {
       if (distribution(t, i).width() != 1) return static_cast<int>(XMP_ERR_VALUE);

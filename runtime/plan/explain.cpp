@@ -30,13 +30,13 @@ struct PlanRecord {
 
 namespace {
 
-struct State {
+struct ExplainState {
   bool on = false;
   std::vector<std::shared_ptr<PlanRecord>> records;
   std::map<CollectiveKey, PlanRecord::Line*> collectives;  // each in a record of its own
 };
-State& state() {
-  static auto* s = new State;
+ExplainState& explain_state() {
+  static auto* s = new ExplainState;
   return *s;
 }
 
@@ -101,16 +101,16 @@ bool same(const PlanRecord& a, const PlanRecord& b) {
 }
 
 std::shared_ptr<PlanRecord> recorded(std::shared_ptr<PlanRecord> record) {
-  for (const auto& other : state().records)
+  for (const auto& other : explain_state().records)
     if (same(*other, *record)) return other;
-  state().records.push_back(record);
+  explain_state().records.push_back(record);
   return record;
 }
 
 // Headings and blocks of lines in turn, each ended by a zero byte.
 std::string my_part() {
   std::string part;
-  for (const auto& record : state().records) {
+  for (const auto& record : explain_state().records) {
     std::string block;
     for (const PlanRecord::Line& line : record->lines) {
       if (!line.shown || line.samples.count() == 0) continue;
@@ -158,7 +158,7 @@ void print(const std::string& all) {
 }
 
 void report() {
-  State& s = state();
+  ExplainState& s = explain_state();
   const std::string all = gather(my_part());
   if (world().rank == 0) print(all);
   s.records.clear();
@@ -171,15 +171,15 @@ void report() {
 void start_explain() {
   int on = config_on(Setting::explain);
   MPI_Bcast(&on, 1, MPI_INT, 0, world_comm());
-  state().on = on != 0;
+  explain_state().on = on != 0;
   if (on) on_end(report);
 }
 
-bool explaining() { return state().on; }
+bool explaining() { return explain_state().on; }
 
 Samples* find_collective(const CollectiveKey& key) {
-  const auto found = state().collectives.find(key);
-  return found == state().collectives.end() ? nullptr : &found->second->samples;
+  const auto found = explain_state().collectives.find(key);
+  return found == explain_state().collectives.end() ? nullptr : &found->second->samples;
 }
 
 Samples* add_collective(const CollectiveKey& key, const CollectiveLine& line) {
@@ -190,8 +190,8 @@ Samples* add_collective(const CollectiveKey& key, const CollectiveLine& line) {
   only.why = line.why;
   only.expected = line.expected;
   only.shown = true;
-  state().records.push_back(record);
-  state().collectives[key] = &only;
+  explain_state().records.push_back(record);
+  explain_state().collectives[key] = &only;
   return &only.samples;
 }
 

@@ -10,6 +10,7 @@ namespace tasuki::cuda {
 using CUresult = int;
 using CUdevice = int;
 using CUdeviceptr = unsigned long long;
+inline CUdeviceptr number(const void* address) { return reinterpret_cast<CUdeviceptr>(address); }
 using CUcontext = struct CUctx_st*;
 using CUstream = struct CUstream_st*;
 using CUevent = struct CUevent_st*;

@@ -5,8 +5,6 @@
 namespace tasuki::cuda {
 namespace {
 
-CUdeviceptr number(const void* address) { return reinterpret_cast<CUdeviceptr>(address); }
-
 // The fields that the two- and three-dimensional descriptions have in common.
 template <class Description>
 Description describe(const DeviceCopy& c, Direction direction) {

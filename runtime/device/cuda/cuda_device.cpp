@@ -12,8 +12,6 @@
 namespace tasuki::cuda {
 namespace {
 
-CUdeviceptr number(const void* address) { return reinterpret_cast<CUdeviceptr>(address); }
-
 // Devices of this process that have a context.
 std::vector<std::pair<CUdevice, CUcontext>>& started() {
   static auto* all = new std::vector<std::pair<CUdevice, CUcontext>>;

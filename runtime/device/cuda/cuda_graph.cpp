@@ -9,8 +9,6 @@ namespace {
 // Beyond this many nodes a graph costs more than its copies.
 constexpr std::size_t most_nodes = 256;
 
-CUdeviceptr number(const void* address) { return reinterpret_cast<CUdeviceptr>(address); }
-
 CUDA_MEMCPY3D describe(const DeviceCopy& c) {
   CUDA_MEMCPY3D box{};
   box.srcMemoryType = box.dstMemoryType = CU_MEMORYTYPE_DEVICE;

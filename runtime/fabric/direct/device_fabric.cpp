@@ -20,12 +20,12 @@ namespace tasuki {
 
 namespace {
 
-struct State {
+struct DeviceFabricState {
   Boards<DeviceBoard> boards;
   std::optional<Way> forced;
 };
-State& state() {
-  static auto* s = new State;
+DeviceFabricState& device_fabric_state() {
+  static auto* s = new DeviceFabricState;
   return *s;
 }
 
@@ -57,7 +57,7 @@ class DeviceFabric : public Fabric {
 }  // namespace
 
 void start_device_fabric() {
-  if (state().boards.open()) tend_device_memory(tend_device_targets);
+  if (device_fabric_state().boards.open()) tend_device_memory(tend_device_targets);
 }
 
 void stop_device_fabric() {
@@ -67,27 +67,27 @@ void stop_device_fabric() {
   MPI_Barrier(host_comm());
   tend_device_targets();
   forget_device_reach();
-  state().boards.close();
+  device_fabric_state().boards.close();
 }
 
-DeviceBoard& device_board(int rank) { return *state().boards.with(rank); }
-bool has_device_board(int rank) { return state().boards.with(rank) != nullptr; }
+DeviceBoard& device_board(int rank) { return *device_fabric_state().boards.with(rank); }
+bool has_device_board(int rank) { return device_fabric_state().boards.with(rank) != nullptr; }
 
 void look_for_withdrawals() {
   bool any = false;
   for (int rank = 0; rank < world().size; ++rank) {
-    DeviceBoard* board = state().boards.with(rank);
+    DeviceBoard* board = device_fabric_state().boards.with(rank);
     any = (board && board->something_withdrawn()) || any;
   }
   if (any) tend_device_targets();
 }
 
 Way device_way(const Move& move) {
-  if (state().forced) return *state().forced;
+  if (device_fabric_state().forced) return *device_fabric_state().forced;
   return expected_seconds(Way::device_store, move) < expected_seconds(Way::device_copy, move) ? Way::device_store
                                                                                               : Way::device_copy;
 }
-void force_device_way(std::optional<Way> way) { state().forced = way; }
+void force_device_way(std::optional<Way> way) { device_fabric_state().forced = way; }
 
 Fabric& device_fabric() {
   static DeviceFabric fabric;

@@ -34,13 +34,13 @@ struct DeviceDescription {
 
 namespace {
 
-struct State {
+struct DeviceTargetState {
   std::vector<PostedTarget*> posted;
   std::vector<std::shared_ptr<PostedTarget>> retired;
   std::vector<OpenedTarget*> opened;
 };
-State& state() {
-  static auto* s = new State;
+DeviceTargetState& device_target_state() {
+  static auto* s = new DeviceTargetState;
   return *s;
 }
 
@@ -72,12 +72,12 @@ std::shared_ptr<PostedTarget> PostedTarget::make(DeviceBoard& board, std::span<c
   target->place_ = shared_offset(memory, target->bytes_);
   for (std::size_t k = 0; k < moves.size(); ++k)
     describe(moves[k], *new (target->description_->entries() + k) DeviceDescription::Entry{}, target->holds_);
-  state().posted.push_back(target.get());
+  device_target_state().posted.push_back(target.get());
   return target;
 }
 
 PostedTarget::~PostedTarget() {
-  std::erase(state().posted, this);
+  std::erase(device_target_state().posted, this);
   if (description_) free_shared(description_, bytes_);
 }
 
@@ -97,13 +97,13 @@ bool PostedTarget::in_use() const { return busy || load(description_->use) == op
 void retire(std::shared_ptr<PostedTarget> target) {
   if (!target) return;
   target->withdraw();
-  if (target->in_use()) state().retired.push_back(std::move(target));
+  if (target->in_use()) device_target_state().retired.push_back(std::move(target));
 }
 
 OpenedTarget::OpenedTarget(DeviceBoard& board, int peer, long place, std::span<const Move> moves)
     : board_(board), description_(reinterpret_cast<DeviceDescription*>(shared_address(peer, place))) {
   store(description_->use, open);
-  state().opened.push_back(this);
+  device_target_state().opened.push_back(this);
   for (std::size_t k = 0; k < moves.size(); ++k) {
     const DeviceDescription::Entry& entry = description_->entries()[k];
     Device* device = moves[k].from_device;
@@ -120,7 +120,7 @@ OpenedTarget::OpenedTarget(DeviceBoard& board, int peer, long place, std::span<c
 
 OpenedTarget::~OpenedTarget() {
   close();
-  std::erase(state().opened, this);
+  std::erase(device_target_state().opened, this);
 }
 
 // While it is open the description stays where it is.
@@ -145,7 +145,7 @@ void OpenedTarget::close() {
 bool tend_device_targets() {
   // Data directives come here, too.
   InRuntime inside;
-  State& s = state();
+  DeviceTargetState& s = device_target_state();
   for (OpenedTarget* target : s.opened) target->look();
   bool waiting = false;
   for (PostedTarget* target : s.posted) {

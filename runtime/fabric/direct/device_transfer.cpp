@@ -79,10 +79,10 @@ void each_box(const std::vector<Move>& moves, bool sources, long first, long byt
   }
 }
 
-class Incoming : public DeviceTransfer::Message {
+class DeviceIncoming : public DeviceTransfer::Message {
  public:
   using Message::Message;
-  ~Incoming() override { retire(std::move(target_)); }
+  ~DeviceIncoming() override { retire(std::move(target_)); }
 
   void start() override {
     number_ = board_.open_incoming();
@@ -145,12 +145,12 @@ class Incoming : public DeviceTransfer::Message {
   long taken_ = 0;  // bytes that came in parts
 };
 
-class Outgoing : public DeviceTransfer::Message {
+class DeviceOutgoing : public DeviceTransfer::Message {
  public:
-  Outgoing(int peer, std::vector<Move> moves) : Message(peer, std::move(moves)) {
+  DeviceOutgoing(int peer, std::vector<Move> moves) : Message(peer, std::move(moves)) {
     for (const Move& move : moves_) by_kernel_.push_back(device_way(move) == Way::device_store);
   }
-  ~Outgoing() override {
+  ~DeviceOutgoing() override {
     if (buffer_) give_bounce(buffer_, part_bytes);
   }
 
@@ -276,9 +276,9 @@ DeviceTransfer::DeviceTransfer(std::span<const Move> moves) {
     }
     for (auto& [peer, list] : by_peer) {
       if (sending) {
-        messages_.push_back(std::make_unique<Outgoing>(peer, std::move(list)));
+        messages_.push_back(std::make_unique<DeviceOutgoing>(peer, std::move(list)));
       } else {
-        messages_.push_back(std::make_unique<Incoming>(peer, std::move(list)));
+        messages_.push_back(std::make_unique<DeviceIncoming>(peer, std::move(list)));
       }
       messages_.back()->open = &open_;
     }

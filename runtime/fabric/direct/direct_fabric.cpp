@@ -24,7 +24,7 @@ namespace {
 constexpr ChannelSizes sizes;
 
 // For each other node of the host an inbox and a mailbox, which takes memory only when it is used.
-struct State {
+struct DirectFabricState {
   bool running = false;
   std::byte* memory = nullptr;
   std::size_t bytes = 0;
@@ -32,8 +32,8 @@ struct State {
   std::vector<Conversation*> all;
   std::optional<Way> forced;
 };
-State& state() {
-  static auto* s = new State;
+DirectFabricState& direct_fabric_state() {
+  static auto* s = new DirectFabricState;
   return *s;
 }
 
@@ -51,7 +51,7 @@ struct Opening {
 
 std::vector<Opening> exchange_openings(const unsigned long* proof) {
   const World& w = world();
-  const State& s = state();
+  const DirectFabricState& s = direct_fabric_state();
   Opening mine{s.memory ? shared_offset(s.memory, s.bytes) : -1, getpid(), w.rank, proof, *proof};
   std::vector<Opening> all(static_cast<std::size_t>(w.host_size));
   MPI_Allgather(&mine, sizeof mine, MPI_BYTE, all.data(), sizeof mine, MPI_BYTE, host_comm());
@@ -68,7 +68,7 @@ std::vector<char> find_readers(const std::vector<Opening>& all) {
 }
 
 void open_conversations(const std::vector<Opening>& all, const std::vector<char>& readers) {
-  State& s = state();
+  DirectFabricState& s = direct_fabric_state();
   const World& w = world();
   s.by_rank.resize(static_cast<std::size_t>(w.size));
   for (std::size_t place = 0; place < all.size(); ++place) {
@@ -114,7 +114,8 @@ class DirectFabric : public Fabric {
  public:
   std::string_view name() const override { return "direct"; }
   bool reaches(int peer, Space here, Space there) const override {
-    return here == Space::host && there == Space::host && state().running && peer != world().rank && in_group(peer);
+    return here == Space::host && there == Space::host && direct_fabric_state().running &&
+           peer != world().rank && in_group(peer);
   }
   std::string choice(const Move& move) const override {
     constexpr const char* names[] = {"inline", "mailbox", "put", "pull"};
@@ -130,7 +131,7 @@ class DirectFabric : public Fabric {
 }  // namespace
 
 void start_direct_fabric() {
-  State& s = state();
+  DirectFabricState& s = direct_fabric_state();
   const World& w = world();
   if (!memory_is_shared()) return;
   s.bytes = static_cast<std::size_t>(w.host_size * (inbox_bytes() + sizes.mailbox));
@@ -144,7 +145,7 @@ void start_direct_fabric() {
 }
 
 void stop_direct_fabric() {
-  State& s = state();
+  DirectFabricState& s = direct_fabric_state();
   // The others may still be reading what was sent last.
   if (s.running) MPI_Barrier(host_comm());
   s.running = false;
@@ -165,7 +166,7 @@ Way direct_way(const Move& move) {
   const Way packed = fits_line ? Way::direct_inline : Way::direct_mailbox;
   // What is added has to pass memory of its own.
   if (move.combine == Combine::add) return packed;
-  if (const auto& forced = state().forced) return *forced == Way::direct_inline ? packed : *forced;
+  if (const auto& forced = direct_fabric_state().forced) return *forced == Way::direct_inline ? packed : *forced;
   Way best = packed;
   for (Way way : {Way::direct_mailbox, Way::direct_put, Way::direct_pull}) {
     if (expected_seconds(way, move) < expected_seconds(best, move)) best = way;
@@ -173,17 +174,17 @@ Way direct_way(const Move& move) {
   return best;
 }
 
-void force_direct_way(std::optional<Way> way) { state().forced = way; }
+void force_direct_way(std::optional<Way> way) { direct_fabric_state().forced = way; }
 
-Conversation& conversation_with(int rank) { return *state().by_rank[static_cast<std::size_t>(rank)]; }
+Conversation& conversation_with(int rank) { return *direct_fabric_state().by_rank[static_cast<std::size_t>(rank)]; }
 
 void proceed_all_conversations() {
-  for (Conversation* conversation : state().all) conversation->proceed();
+  for (Conversation* conversation : direct_fabric_state().all) conversation->proceed();
 }
 
 std::uint64_t stored_in_all_conversations() {
   std::uint64_t sum = 0;
-  for (const Conversation* conversation : state().all) sum += conversation->stored();
+  for (const Conversation* conversation : direct_fabric_state().all) sum += conversation->stored();
   return sum;
 }
 

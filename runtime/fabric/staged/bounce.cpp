@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::size_t slab_bytes = std::size_t{2} << 20, least_bytes = 4096;
 
-struct State {
+struct BounceState {
   Boards<NoticeBoard> boards;
   std::vector<std::byte*> slabs;
   std::byte* fresh = nullptr;  // the rest of the last slab
@@ -22,8 +22,8 @@ struct State {
   std::map<std::size_t, std::vector<std::byte*>> free;  // by size
   std::map<std::pair<Device*, std::byte*>, bool> locked;  // by slab: whether the device could
 };
-State& state() {
-  static auto* s = new State;
+BounceState& bounce_state() {
+  static auto* s = new BounceState;
   return *s;
 }
 
@@ -36,10 +36,10 @@ std::size_t size_for(std::size_t bytes) {
 
 }  // namespace
 
-void start_bounce() { state().boards.open(); }
+void start_bounce() { bounce_state().boards.open(); }
 
 void stop_bounce() {
-  State& s = state();
+  BounceState& s = bounce_state();
   for (const auto& [which, done] : s.locked) {
     if (done) which.first->unlock_pages(which.second);
   }
@@ -52,10 +52,10 @@ void stop_bounce() {
   s.boards.close();
 }
 
-NoticeBoard* board_with(int rank) { return state().boards.with(rank); }
+NoticeBoard* board_with(int rank) { return bounce_state().boards.with(rank); }
 
 std::byte* take_bounce(std::size_t bytes) {
-  State& s = state();
+  BounceState& s = bounce_state();
   const std::size_t size = size_for(bytes);
   if (auto& free = s.free[size]; !free.empty()) {
     std::byte* buffer = free.back();
@@ -78,12 +78,12 @@ std::byte* take_bounce(std::size_t bytes) {
   return buffer;
 }
 
-void give_bounce(std::byte* buffer, std::size_t bytes) { state().free[size_for(bytes)].push_back(buffer); }
+void give_bounce(std::byte* buffer, std::size_t bytes) { bounce_state().free[size_for(bytes)].push_back(buffer); }
 
 // Slabs and arenas are aligned to the size of a slab.
 void lock_bounce(Device& device, std::byte* buffer) {
   std::byte* slab = buffer - reinterpret_cast<std::uintptr_t>(buffer) % slab_bytes;
-  const auto [at, fresh] = state().locked.try_emplace({&device, slab}, false);
+  const auto [at, fresh] = bounce_state().locked.try_emplace({&device, slab}, false);
   if (fresh) at->second = device.lock_pages(slab, slab_bytes);
 }
 
