@@ -131,7 +131,8 @@ def linked_mpi(program):
         if not loader:
             return None, []
         # What ldd does, which is a script that starts six processes.
-        listing = subprocess.run([loader, "--list", program], capture_output=True, text=True, check=False).stdout
+        listing = subprocess.run([loader, program], env={**os.environ, "LD_TRACE_LOADED_OBJECTS": "1"},
+                                 capture_output=True, text=True, check=False).stdout
     except (OSError, ValueError, struct.error):
         return None, []
     missing = re.findall(r"^\s*(\S+) => not found", listing, re.M)

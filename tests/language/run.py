@@ -170,7 +170,8 @@ class Suite:
         executable = directory / "program"
         executable.unlink(missing_ok=True)
         compile_line = [str(self.build / "bin/xmpcc"), f"--mpi={mpi}", "-O1", "-I", str(HERE), *program.flags,
-                        *(SANITIZE_FLAGS if self.sanitized else []), str(program.path), *map(str, program.sources), LINK_QUICKLY, "-o", str(executable), "-lm"]
+                        *(SANITIZE_FLAGS if self.sanitized else []), str(program.path), *map(str, program.sources),
+                        LINK_QUICKLY, "-o", str(executable), "-lm"]
         code, output, _ = start(compile_line, directory, 4 * TIMEOUT)
         if code != 0:
             self.report(f"{program.name} ({mpi}, compile)", False, output or f"exit code {code}")

@@ -35,7 +35,8 @@ float TASUKI_OVERLOAD remquo(float, float, __private int *); double TASUKI_OVERL
 double TASUKI_OVERLOAD remquo(double, double, __local int *); double TASUKI_OVERLOAD remquo(double, double, __private int *);
 long TASUKI_CONST clamp(long, long, long); ulong TASUKI_CONST popcount(ulong);
 size_t TASUKI_CONST get_global_id(uint); size_t TASUKI_CONST get_local_id(uint);
-size_t TASUKI_CONST get_global_size(uint); size_t TASUKI_CONST get_local_size(uint); size_t TASUKI_CONST get_group_id(uint); size_t TASUKI_CONST get_num_groups(uint);
+size_t TASUKI_CONST get_global_size(uint); size_t TASUKI_CONST get_local_size(uint);
+size_t TASUKI_CONST get_group_id(uint); size_t TASUKI_CONST get_num_groups(uint);
 #ifndef CLK_LOCAL_MEM_FENCE
 #define CLK_LOCAL_MEM_FENCE 1
 #define CLK_GLOBAL_MEM_FENCE 2
