@@ -137,6 +137,8 @@ class RegionBuilder {
   void findOwnSections(const clang::Stmt* s);
   std::string written(const clang::VarDecl* v) const;  // as the code at hand calls it
   std::string identity(const Reduction& r);
+  std::string combined(const Reduction& r, const std::string& a, const std::string& b);
+  void reduce(const Reduction& r, const std::string& name);
   void prologue(const std::vector<SpaceLoop>& loops, const clang::Stmt* inside);
   void reductionEnds();
   std::string flat(const std::vector<Level>& chain, const clang::Stmt* body);  // its mode
@@ -231,7 +233,7 @@ class RegionBuilder {
     std::map<const clang::VarDecl*, std::string> inMemory;  // variables that others share, and how they are written
   };
   OwnValues beginReductions(std::vector<Reduction> reductions);
-  bool reducesArray(const Reduction& r);
+  bool notReduced(const Reduction& r);
   void endReductions(const OwnValues& own);
   std::vector<Reduction> workerReductions(const Level& l) const;
 

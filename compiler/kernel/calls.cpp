@@ -22,6 +22,7 @@ Piece KernelPrinter::Text::call(const CallExpr* e) {
   if (isMemoryCall(e)) return memoryCall(e);
   if (auto text = builtinCall(e, name)) return *text;
   if (name == "acc_on_device" && !definition) return {"tasuki_on_device(" + operand(e->getArg(0), kAssign) + ")"};
+  if (auto text = complexCall(e, name)) return *text;
   std::string library = library_function(name);
   if (!library.empty() &&
       !(definition && !context_.getSourceManager().isInSystemHeader(definition->getLocation())))
@@ -143,7 +144,7 @@ std::optional<Piece> KernelPrinter::Text::builtinCall(const CallExpr* e, StringR
       name == "LINE")
     return folded(e);
   // Of constants, also those that no device has.
-  if (library_function(name).empty()) return folded(e);
+  if (library_function(name).empty() && complex_function(name).empty()) return folded(e);
   return std::nullopt;
 }
 

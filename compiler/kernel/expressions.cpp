@@ -25,7 +25,7 @@ Piece KernelPrinter::Text::print(const Expr* e) {
     if (e->EvaluateAsRValue(value, context_) && value.Val.isFloat())
       return number(value.Val.getFloat(), e->getType()->isSpecificBuiltinType(BuiltinType::Float));
   }
-  if (e->getType()->isAnyComplexType()) unsupported("a _Complex type");
+  if (auto piece = complexPiece(e)) return *piece;
   if (auto* record = e->getType()->getAsRecordDecl()) types_.define(record);
   switch (e->getStmtClass()) {
     case Stmt::IntegerLiteralClass:
@@ -246,7 +246,7 @@ std::string KernelPrinter::Text::converted(const Expr* e) {
   const Expr* plain = e->IgnoreParens();
   auto* cast = dyn_cast<ImplicitCastExpr>(plain);
   QualType type = e->getType().getCanonicalType().getUnqualifiedType();
-  bool arithmetic = type->isArithmeticType() && !isBool(type);
+  bool arithmetic = type->isArithmeticType() && !isBool(type) && !type->isAnyComplexType();
   if (!arithmetic) return operand(e, kAssign);
   if (!cast || cast->getCastKind() == CK_LValueToRValue) {
     // Comparisons are of type bool in C++.
@@ -276,11 +276,6 @@ Piece KernelPrinter::Text::unary(const UnaryOperator* e) {
   switch (e->getOpcode()) {
     case UO_Extension:
       return print(sub);
-    case UO_Real:
-    case UO_Imag:
-    case UO_Coawait:
-      unsupported("a _Complex type");
-      return {"0"};
     case UO_AddrOf:
       if (sub->getType()->isFunctionType()) {
         unsupported("the address of a function");
@@ -402,7 +397,8 @@ Piece KernelPrinter::Text::conditional(const ConditionalOperator* e) {
     return {"(" + converted(chosen) + ")"};
   }
   oneSpace(e->getTrueExpr(), e->getFalseExpr());
-  std::string text = operand(e->getCond(), kLogicalOr);
+  const bool complex = e->getCond()->getType()->isAnyComplexType();
+  std::string text = complex ? condition(e->getCond()) : operand(e->getCond(), kLogicalOr);
   text += " ? " + operand(e->getTrueExpr(), kConditional);
   text += " : " + operand(e->getFalseExpr(), kConditional);
   return {text, kConditional};
@@ -410,6 +406,7 @@ Piece KernelPrinter::Text::conditional(const ConditionalOperator* e) {
 
 Piece KernelPrinter::Text::elvis(const BinaryConditionalOperator* e) {
   const Expr* common = e->getCommon();
+  if (common->getType()->isAnyComplexType()) unsupported("a _Complex number in front of ?:");
   oneSpace(common, e->getFalseExpr());
   std::string condition, value;
   if (common->HasSideEffects(context_)) {

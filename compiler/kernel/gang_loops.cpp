@@ -20,17 +20,20 @@ void RegionBuilder::awaitReaders(const Stmt* body) {
   if (gangReads_ && writes) printer_->line(barrier());
 }
 
-// Whether an array is reduced, which kernels do not do.
-bool RegionBuilder::reducesArray(const Reduction& r) {
-  if (r.var->getType()->isArithmeticType()) return false;
-  problem_ = "a reduction of the array '" + r.var->getNameAsString() + "'";
+// Whether an array is reduced, or complex numbers otherwise than by a sum, which kernels do not do.
+bool RegionBuilder::notReduced(const Reduction& r) {
+  const QualType type = r.var->getType();
+  const bool sum = r.op == directive::ReduceOp::Sum || r.op == directive::ReduceOp::Minus;
+  if (type->isArithmeticType() && (sum || !type->isAnyComplexType())) return false;
+  problem_ = (type->isArithmeticType() ? "a product of _Complex numbers, '" : "a reduction of the array '") +
+             r.var->getNameAsString() + "'";
   problemAt_ = construct_.site->loc;
   return true;
 }
 
 // Each thread's own value of the variables.
 RegionBuilder::OwnValues RegionBuilder::beginReductions(std::vector<Reduction> reductions) {
-  std::erase_if(reductions, [this](const Reduction& r) { return reducesArray(r); });
+  std::erase_if(reductions, [this](const Reduction& r) { return notReduced(r); });
   OwnValues own{reductions, {}};
   for (const Reduction& r : reductions) {
     const std::string name = printer_->name(r.var);
@@ -48,18 +51,17 @@ RegionBuilder::OwnValues RegionBuilder::beginReductions(std::vector<Reduction> r
 
 // Each variable becomes what it was combined with the values of all threads, of the group or of a worker.
 void RegionBuilder::endReductions(const OwnValues& own) {
-  const std::string reduce = worker_ ? "TASUKI_WORKER_REDUCE(" : "TASUKI_REDUCE(";
   for (const Reduction& r : own.reductions) {
-    const std::string name = printer_->name(r.var), what = std::string(combination(r.op)) + ", " + typeOf(r.var) + ", ";
+    const std::string name = printer_->name(r.var);
     scratch_ = true;
     if (auto shared = own.inMemory.find(r.var); shared != own.inMemory.end()) {
       const std::string mine = std::exchange(names_[r.var], shared->second), &all = shared->second;
-      printer_->line(reduce + what + mine + ");");
-      printer_->line("if (" + lane() + " == 0) " + all + " = TASUKI_COMBINE(" + what + all + ", " + mine + ");");
+      reduce(r, mine);
+      printer_->line("if (" + lane() + " == 0) " + all + " = " + combined(r, all, mine) + ";");
       continue;
     }
-    printer_->line(reduce + what + name + ");");
-    printer_->line(name + " = TASUKI_COMBINE(" + what + "_before_" + name + ", " + name + ");");
+    reduce(r, name);
+    printer_->line(name + " = " + combined(r, "_before_" + name, name) + ";");
   }
 }
 

@@ -73,6 +73,7 @@ bool KernelPrinter::Text::positional(const Expr* init) {
 static std::string zero(ASTContext& context, QualType type) {
   if (const ConstantArrayType* array = context.getAsConstantArrayType(type))
     return "{" + zero(context, array->getElementType()) + "}";
+  if (type->isAnyComplexType()) return "{0, 0}";
   if (const RecordDecl* record = type->getAsRecordDecl()) {
     record = record->getDefinition();
     return record->field_empty() ? "{0}" : "{" + zero(context, record->field_begin()->getType()) + "}";
@@ -85,7 +86,7 @@ std::string KernelPrinter::Text::initializer(const Expr* init) {
   if (isa<ImplicitValueInitExpr>(init)) return zero(context_, init->getType());
   if (auto* literal = dyn_cast<StringLiteral>(init)) return string(literal).text;
   auto* list = dyn_cast<InitListExpr>(init);
-  if (!list) return operand(init, kAssign);
+  if (!list) return complexConstant(init).value_or(operand(init, kAssign));
   if (list->isStringLiteralInit()) return initializer(list->getInit(0));
   if (list->getType()->isScalarType())
     return list->getNumInits() ? initializer(list->getInit(0)) : zero(context_, list->getType());
@@ -93,7 +94,8 @@ std::string KernelPrinter::Text::initializer(const Expr* init) {
   std::string text;
   for (const Expr* e : list->inits()) {
     storedPointer(e);
-    std::string element = isa<InitListExpr, ImplicitValueInitExpr, StringLiteral>(e->IgnoreParens())
+    std::string element = isa<InitListExpr, ImplicitValueInitExpr, StringLiteral>(e->IgnoreParens()) ||
+                                  e->getType()->isAnyComplexType()
                               ? initializer(e)
                               : converted(e);
     text += (text.empty() ? "" : ", ") + element;
@@ -150,7 +152,8 @@ void KernelPrinter::Text::assignments(const std::string& target, QualType type, 
     return;
   }
   if (list) init = list->getNumInits() ? list->getInit(0) : nullptr;
-  out.push_back(target + " = " + (init ? operand(init, kAssign) : "0"));
+  const bool complex = type->isAnyComplexType();
+  out.push_back(target + " = " + (init ? operand(init, kAssign) : complex ? asComplex({"0"}, context_.DoubleTy, type).text : "0"));
 }
 
 std::string KernelPrinter::Text::temporary(QualType type) {

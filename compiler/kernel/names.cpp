@@ -130,8 +130,17 @@ std::string library_function(std::string_view name) {
   return math().count(of_double) ? std::string(base) : std::string();
 }
 
+std::string complex_function(std::string_view name) {
+  if (name == "__builtin_complex") return "complex";
+  if (starts(name, "__builtin_")) name.remove_prefix(10);
+  if (!name.empty() && name.back() == 'f') name.remove_suffix(1);
+  for (std::string_view other : {"creal", "cimag", "cabs", "carg", "cexp", "clog", "cpow", "csqrt", "csin", "ccos", "csinh", "ccosh"})
+    if (name == other) return std::string(name.substr(1));
+  return name == "conj" ? "conj" : std::string();
+}
+
 bool of_dialect(std::string_view name) {
-  return !library_function(name).empty() || name == "memcpy" || name == "memmove" || name == "memset" ||
+  return !library_function(name).empty() || !complex_function(name).empty() || name == "memcpy" || name == "memmove" || name == "memset" ||
          name == "acc_on_device" || name.starts_with("__builtin_");
 }
 

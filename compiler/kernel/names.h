@@ -16,6 +16,8 @@ bool reserved_function(std::string_view name);
 // The name under which kernels call a function of the C library or a builtin of the compiler; empty when
 // there is none. `__builtin_fabs` is fabs, llabs is labs.
 std::string library_function(std::string_view name);
+// Of a function of <complex.h> for float and double the name without c and f, as the dialect's functions have it; empty for others.
+std::string complex_function(std::string_view name);
 // Whether kernels know the function without a body: those, memcpy and its kind, builtins.
 bool of_dialect(std::string_view name);
 

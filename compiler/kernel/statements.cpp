@@ -72,7 +72,7 @@ void KernelPrinter::Text::plain(const Stmt* s) {
       auto* loop = cast<WhileStmt>(s);
       at(s->getBeginLoc());
       bool inSwitch = std::exchange(now_.inSwitch, false);
-      open("while (" + text(loop->getCond()) + ")");
+      open("while (" + condition(loop->getCond()) + ")");
       body(loop->getBody());
       close();
       now_.inSwitch = inSwitch;
@@ -82,11 +82,11 @@ void KernelPrinter::Text::plain(const Stmt* s) {
       auto* loop = cast<DoStmt>(s);
       at(s->getBeginLoc());
       bool inSwitch = std::exchange(now_.inSwitch, false);
-      std::string condition = text(loop->getCond());
+      std::string until = condition(loop->getCond());
       open("do");
       body(loop->getBody());
       --now_.depth;
-      line("} while (" + condition + ");");
+      line("} while (" + until + ");");
       now_.inSwitch = inSwitch;
       return;
     }
@@ -135,7 +135,7 @@ void KernelPrinter::Text::plain(const Stmt* s) {
 void KernelPrinter::Text::ifStatement(const IfStmt* s) {
   bool inSwitch = std::exchange(now_.inSwitch, false);
   at(s->getBeginLoc());
-  open("if (" + text(s->getCond()) + ")");
+  open("if (" + condition(s->getCond()) + ")");
   body(s->getThen());
   close();
   for (const Stmt* rest = s->getElse(); rest;) {
@@ -149,13 +149,13 @@ void KernelPrinter::Text::ifStatement(const IfStmt* s) {
       }
       now_ = std::move(before);
     }
-    std::string condition;
+    std::string tested;
     if (next) {
       here_ = next->getBeginLoc();
-      condition = text(next->getCond());
+      tested = condition(next->getCond());
     }
     if (next && now_.pending.empty()) {
-      open("else if (" + condition + ")");
+      open("else if (" + tested + ")");
       body(next->getThen());
       close();
       rest = next->getElse();
@@ -166,7 +166,7 @@ void KernelPrinter::Text::ifStatement(const IfStmt* s) {
     open("else");
     if (next) {
       now_.pending = pending;
-      open("if (" + condition + ")");
+      open("if (" + tested + ")");
       body(next->getThen());
       close();
       if (next->getElse()) {
@@ -204,7 +204,7 @@ void KernelPrinter::Text::forStatement(const ForStmt* s) {
     unsupported("this statement in the head of a for");
   }
   std::string head = "for (" + init + ";";
-  if (s->getCond()) head += " " + text(s->getCond());
+  if (s->getCond()) head += " " + condition(s->getCond());
   head += ";";
   if (s->getInc()) head += " " + text(s->getInc());
   open(head + ")");

@@ -141,6 +141,16 @@ class KernelPrinter::Text {
   void needPointee(clang::QualType pointer);
   void fixedRows(clang::QualType pointer);
   std::string temporary(clang::QualType type);
+  // complex.cpp
+  std::optional<Piece> complexPiece(const clang::Expr* e);  // of what concerns complex numbers
+  std::optional<Piece> complexCast(const clang::CastExpr* e);
+  std::optional<Piece> complexUnary(const clang::UnaryOperator* e);
+  std::optional<Piece> complexBinary(const clang::BinaryOperator* e);
+  std::optional<Piece> complexCall(const clang::CallExpr* e, const std::string& name);
+  std::optional<std::string> complexConstant(const clang::Expr* e);
+  Piece asComplex(Piece value, clang::QualType from, clang::QualType to);
+  bool hasComplex(clang::QualType type);            // or no complex type; else it is unsupported
+  std::string condition(const clang::Expr* e);      // as text(), of what may be a complex number
   // literals.cpp
   Piece number(const llvm::APSInt& value, clang::QualType type);
   Piece number(const llvm::APFloat& value, bool isFloat);

@@ -34,6 +34,13 @@ const char* combination(ReduceOp op) {
   }
 }
 
+// "float" or "double" of complex numbers, else null: of these the parts are summed up.
+static const char* partOfComplex(const VarDecl* v) {
+  const auto* complex = v->getType()->getAs<ComplexType>();
+  if (!complex) return nullptr;
+  return complex->getElementType()->isSpecificBuiltinType(BuiltinType::Float) ? "float" : "double";
+}
+
 bool continues(const Stmt* s) {
   if (!s || isa<ForStmt>(s) || isa<DoStmt>(s)) return false;
   if (isa<WhileStmt>(s)) return directiveMarker(s, true) && continues(cast<WhileStmt>(s)->getBody());
@@ -165,7 +172,23 @@ std::string RegionBuilder::written(const VarDecl* v) const {
   return other == names_.end() ? printer_->name(v) : other->second;
 }
 std::string RegionBuilder::identity(const Reduction& r) {
+  if (const char* part = partOfComplex(r.var)) return std::string("tasuki_complex_") + part[0] + "(0, 0)";
   return std::string("TASUKI_IDENTITY(") + combination(r.op) + ", " + typeOf(r.var) + ")";
+}
+
+std::string RegionBuilder::combined(const Reduction& r, const std::string& a, const std::string& b) {
+  if (const char* part = partOfComplex(r.var))
+    return std::string("tasuki_complex_plus_cc_") + part[0] + "(" + a + ", " + b + ")";
+  return std::string("TASUKI_COMBINE(") + combination(r.op) + ", " + typeOf(r.var) + ", " + a + ", " + b + ")";
+}
+
+// The variable becomes the value over all threads of the group, or of the worker.
+void RegionBuilder::reduce(const Reduction& r, const std::string& name) {
+  const std::string begin = std::string(worker_ ? "TASUKI_WORKER_REDUCE(" : "TASUKI_REDUCE(") + combination(r.op) + ", ";
+  scratch_ = true;
+  const char* part = partOfComplex(r.var);
+  if (!part) return printer_->line(begin + typeOf(r.var) + ", " + name + ");");
+  for (const char* half : {".re", ".im"}) printer_->line(begin + part + ", " + name + half + ");");
 }
 
 void RegionBuilder::reductionEnds() {
@@ -174,6 +197,11 @@ void RegionBuilder::reductionEnds() {
     scratch_ = true;
     // All threads of a gang, or of a worker, have its value.
     if (current_.gang) printer_->line("if (" + lane() + " != 0) " + name + " = " + identity(r) + ";");
+    if (partOfComplex(r.var)) {
+      reduce(r, name);
+      printer_->line("if (TASUKI_LANE == 0) " + name + "_part[TASUKI_GROUP] = " + name + ";");
+      continue;
+    }
     printer_->line(std::string("TASUKI_REDUCE_STORE(") + combination(r.op) + ", " + typeOf(r.var) + ", " + name + ", " +
                    name + "_part);");
   }

@@ -109,6 +109,10 @@ std::string KernelTypes::length(QualType array) {
 }
 
 std::string KernelTypes::base(QualType type) {
+  if (auto* complex = type->getAs<ComplexType>()) {
+    if (complex->getElementType()->isSpecificBuiltinType(BuiltinType::Double)) return "tasuki_complex_double";
+    if (complex->getElementType()->isSpecificBuiltinType(BuiltinType::Float)) return "tasuki_complex_float";
+  }
   if (auto* builtinType = type->getAs<BuiltinType>()) return builtin(builtinType);
   if (auto* declaration = dyn_cast_or_null<EnumDecl>(type->getAsTagDecl())) {
     const EnumDecl* definition = declaration->getDefinition();
@@ -119,7 +123,7 @@ std::string KernelTypes::base(QualType type) {
   if (type->isAtomicType())
     unsupported_("an _Atomic type");
   else if (type->isAnyComplexType())
-    unsupported_("a _Complex type");
+    unsupported_("a _Complex type of other parts than float and double");
   else if (type->isVectorType())
     unsupported_("a vector type");
   else if (type->isFunctionType())

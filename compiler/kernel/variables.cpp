@@ -317,7 +317,7 @@ void RegionBuilder::variables(const Stmt* s, bool sequential) {
   for (const Reduction& r : reductions_) {
     const VarDecl* v = r.var;
     std::string name = printer_->name(v), part = name + "_part";
-    if (reducesArray(r)) continue;
+    if (notReduced(r)) continue;
     KernelArgument k;
     k.kind = "REDUCTION";
     k.name = name;
@@ -548,7 +548,8 @@ void RegionBuilder::variable(const VarDecl* v, const VariableUse& use, bool sequ
   k.size = "sizeof(" + host + ")";
   current_.arguments.push_back(k);
   const bool changes = use.written || use.assigned;
-  if (!changes || (!type->isRecordType() && !general_)) {
+  const bool structure = type->isRecordType() || type->isAnyComplexType();
+  if (!changes || (!structure && !general_)) {
     parameters_.push_back(printer_->declaration(type.getUnqualifiedType(), name));
     return;
   }

@@ -6,7 +6,7 @@
 namespace tasuki {
 
 std::string dialect_prelude() {
-  return R"(/* ---- threads ---- */
+  return std::string(R"(/* ---- threads ---- */
 #define TASUKI_ID_0 ((TASUKI_INDEX)TASUKI_GROUP_0 * TASUKI_THREADS_0 + (TASUKI_INDEX)TASUKI_THREAD_0)
 #define TASUKI_ID_1 ((TASUKI_INDEX)TASUKI_GROUP_1 * TASUKI_THREADS_1 + (TASUKI_INDEX)TASUKI_THREAD_1)
 #define TASUKI_ID_2 ((TASUKI_INDEX)TASUKI_GROUP_2 * TASUKI_THREADS_2 + (TASUKI_INDEX)TASUKI_THREAD_2)
@@ -179,7 +179,7 @@ TASUKI_ROUTINE int tasuki_ffs(unsigned long x) { return x ? tasuki_trailing(x) +
 
 #define tasuki_cyclic_local(i, width, nodes) \
   ((i) / ((width) * (nodes)) * (width) + (i) % (width))
-)";
+)") + complex_prelude();
 }
 
 }  // namespace tasuki

@@ -17,6 +17,7 @@
 //   TASUKI_VECTOR        of these the threads of a worker; all, where the group is one
 //   TASUKI_STRIDED       1 when a FLAT kernel has fewer threads than iterations in some dimension
 //   TASUKI_BLOCKED       1 when each thread of a FLAT kernel runs neighbouring iterations
+//   TASUKI_COMPLEX       defined where the source uses complex numbers
 //   TASUKI_ROWS          iterations of each thread of a ROWS_n kernel in dimension n - 1
 //
 // Functions and parameters:
@@ -73,6 +74,10 @@
 // TASUKI_FILE_PASS in routines and calls of them; with _ONLY at the end where nothing stands in front.
 //   TASUKI_PARAM_ALONE(T, p)          TASUKI_PARAM_RESTRICT, where there are no such variables
 //
+// Complex numbers: tasuki_complex_double and tasuki_complex_float, with re and im; _d and _f at the end of functions' names:
+//   tasuki_complex_d(re, im), _f_d and _d_f (conversions), _true, _same, _minus, _conj, _plus, _less, _times and _over, each with
+//   _cc, _cr or _rc for complex and real operands, and _abs, _arg, _exp, _log, _pow, _sqrt, _sin, _cos, _sinh, _cosh.
+//
 // Bits of an unsigned long: TASUKI_ONES(x), tasuki_leading(x), tasuki_trailing(x) (zeros there), tasuki_ffs(x) as ffsl.
 //
 // Also there: tasuki_clip and struct tasuki_range as in abi.h (for long), tasuki_cyclic_local, all functions of <math.h> for
@@ -88,6 +93,10 @@ std::string opencl_prelude(bool generic_pointers);
 std::string cuda_prelude();
 // The common macros, behind the backend's own.
 std::string dialect_prelude();
+// Complex numbers, the end of the common macros: only read where TASUKI_COMPLEX is defined.
+std::string complex_prelude();
+// That definition, a part of the shape, if the source has complex numbers.
+std::string complex_shape(const std::string& source);
 
 }  // namespace tasuki
 

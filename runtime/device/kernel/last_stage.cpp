@@ -15,10 +15,23 @@
 namespace tasuki {
 namespace {
 
+// The dialect's text of a type of values, and of the parts that are summed up each for themselves: of complex numbers two.
+struct ValueText {
+  const char *text, *part;
+  std::size_t size;
+};
+constexpr std::size_t most_bytes_of_value = 16;
+ValueText value_text(int type) {
+  if (type == TASUKI_CFLOAT) return {"tasuki_complex_float", "float", 8};
+  if (type == TASUKI_CDOUBLE) return {"tasuki_complex_double", "double", 16};
+  const ElementText element = element_text(type);
+  return {element.text, element.text, element.size};
+}
+
 std::string parameters(const std::vector<PartialValues>& values) {
   std::string text;
   for (std::size_t i = 0; i < values.size(); ++i) {
-    const char* type = element_text(values[i].type).text;
+    const char* type = value_text(values[i].type).text;
     text += format("TASUKI_PARAM(%s, x%zu), TASUKI_PARAM_RESTRICT(const %s, x%zu_part), ", type, i, type, i);
     if (values[i].host) text += format("%s x%zu_before, ", type, i);
   }
@@ -28,20 +41,25 @@ std::string parameters(const std::vector<PartialValues>& values) {
 std::string source(const std::vector<PartialValues>& values) {
   std::string text = "TASUKI_KERNEL void tasuki_last_stage(" + parameters(values) + "int groups) {\n";
   for (std::size_t i = 0; i < values.size(); ++i) {
-    const char* type = element_text(values[i].type).text;
+    const char* type = value_text(values[i].type).text;
     text += format("  TASUKI_BIND(%s, x%zu);\n  TASUKI_BIND(const %s, x%zu_part);\n", type, i, type, i);
   }
   text += "  TASUKI_SCRATCH;\n";
   for (std::size_t i = 0; i < values.size(); ++i) {
-    const char* type = element_text(values[i].type).text;
-    const std::string op = format("%s, %s", operator_text(values[i].op, values[i].type), type);
-    text += format(
-        "  %s v%zu = TASUKI_IDENTITY(%s);\n"
-        "  TASUKI_EACH_LANE(k, groups) v%zu = TASUKI_COMBINE(%s, v%zu, x%zu_part[k]);\n"
-        "  TASUKI_REDUCE(%s, v%zu);\n"
-        "  if (TASUKI_LANE == 0) *x%zu = TASUKI_COMBINE(%s, %s, v%zu);\n",
-        type, i, op.c_str(), i, op.c_str(), i, i, op.c_str(), i, i, op.c_str(),
-        format(values[i].host ? "x%zu_before" : "*x%zu", i).c_str(), i);
+    const ValueText type = value_text(values[i].type);
+    const std::string op = format("%s, %s", operator_text(values[i].op, values[i].type), type.part);
+    const std::string before = format(values[i].host ? "x%zu_before" : "(*x%zu)", i);
+    const bool complex = type.text != type.part;
+    for (const char* part : complex ? std::vector{".re", ".im"} : std::vector{""}) {
+      const std::string v = format("v%zu%s", i, part[0] ? part[1] == 'r' ? "_re" : "_im" : "");
+      text += format(
+          "  %s %s = TASUKI_IDENTITY(%s);\n"
+          "  TASUKI_EACH_LANE(k, groups) %s = TASUKI_COMBINE(%s, %s, x%zu_part[k]%s);\n"
+          "  TASUKI_REDUCE(%s, %s);\n"
+          "  if (TASUKI_LANE == 0) (*x%zu)%s = TASUKI_COMBINE(%s, %s%s, %s);\n",
+          type.part, v.c_str(), op.c_str(), v.c_str(), op.c_str(), v.c_str(), i, part, op.c_str(), v.c_str(), i, part, op.c_str(),
+          before.c_str(), part, v.c_str());
+    }
   }
   return text + "}\n";
 }
@@ -116,14 +134,14 @@ class HostResults {
     const char* next = static_cast<const char*>(copy.to);
     for (const PartialValues& value : values) {
       if (!value.host) continue;
-      memcpy(value.host, next, element_text(value.type).size);
+      memcpy(value.host, next, value_text(value.type).size);
       next += each;
     }
     return true;
   }
 
  private:
-  static constexpr std::size_t each = 16;
+  static constexpr std::size_t each = most_bytes_of_value;
 
   char* device_ = nullptr;
   std::size_t bytes_ = 0;
@@ -131,18 +149,16 @@ class HostResults {
 
 }  // namespace
 
-std::size_t partial_size(const tasuki_site* at, const tasuki_kernel_arg& arg) {
-  const ElementText type = element_text(arg.type);
-  if (!type.text || !operator_text(arg.op, arg.type))
+void check_reduction(const tasuki_site* at, const tasuki_kernel_arg& arg) {
+  if (!value_text(arg.type).text || !operator_text(arg.op, arg.type))
     fail(at, format("kernels cannot reduce '%s' with its operator and type", arg.name),
          "run this construct on the host: XMP_DEVICE=host");
-  return type.size;
 }
 
 void place_partials(const tasuki_site* at, std::vector<PartialValues>& values, long groups, long queue) {
   static auto* memory = new QueueMemory("the groups' values of a reduction");
   // Each variable's values begin at a multiple of 256 bytes.
-  const std::size_t each = (static_cast<std::size_t>(groups) * 8 + 255) / 256 * 256;
+  const std::size_t each = (static_cast<std::size_t>(groups) * most_bytes_of_value + 255) / 256 * 256;
   char* first = static_cast<char*>(memory->of(at, each * values.size(), queue));
   for (std::size_t i = 0; i < values.size(); ++i) values[i].place = first + i * each;
 }
@@ -158,7 +174,7 @@ bool launch_last_stage(const tasuki_site* at, std::vector<PartialValues>& values
       argument.address = argument.inside = address;
       arguments.push_back(argument);
     }
-    if (value.host) arguments.push_back(by_value(value.host, element_text(value.type).size));
+    if (value.host) arguments.push_back(by_value(value.host, value_text(value.type).size));
   }
   const int count = static_cast<int>(groups);
   arguments.push_back(by_value(&count, sizeof count));

@@ -15,8 +15,8 @@ struct PartialValues {
   void* place = nullptr;   // one value a group
   void* host = nullptr;    // the host's variable, where that is the result
 };
-// Bytes of a value; the run ends when kernels cannot reduce values of this type.
-std::size_t partial_size(const tasuki_site* at, const tasuki_kernel_arg& arg);
+// The run ends when kernels cannot reduce values of this type by this operator.
+void check_reduction(const tasuki_site* at, const tasuki_kernel_arg& arg);
 // Places for the values of `groups` groups; they are used again by the next kernel of the same queue.
 void place_partials(const tasuki_site* at, std::vector<PartialValues>& values, long groups, long queue);
 // Whether it has waited for the queue: it does for what the host's variables get.

@@ -244,7 +244,7 @@ void collect(tasuki_site* at, const tasuki_launch& launch, KernelState& state, l
     argument.address = place.device;
     argument.inside = place.inside;
     if (arg.kind != TASUKI_ARG_REDUCTION) continue;
-    partial_size(at, arg);
+    check_reduction(at, arg);
     state.partials.push_back(
         {arg.op, arg.type, place.device, nullptr, place.device ? nullptr : const_cast<void*>(arg.address)});
   }

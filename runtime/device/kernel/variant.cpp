@@ -77,9 +77,9 @@ Variant build_variant(const tasuki_site* at, const std::string& name, const std:
 Variant build_variant(Device& device, const tasuki_site* at, const std::string& name, const std::string& shape,
                       const std::string& constants, const std::string& source, KernelSummary& summary) {
   const auto start = std::chrono::steady_clock::now();
-  const std::string readable = shape + constants + source;
+  const std::string begin = shape + complex_shape(source), readable = begin + constants + source;
   dump(device, at, name, readable);
-  const std::string text = shape + device.prelude() + dialect_prelude() + constants + source;
+  const std::string text = begin + device.prelude() + dialect_prelude() + constants + source;
   StoredBuild built = build_stored(device, text);
   if (!built.ok) does_not_compile(device, at, name, readable, built.log);
   if (!built.module)

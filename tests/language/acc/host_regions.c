@@ -57,7 +57,7 @@ int main(void) {
 #pragma acc kernels async(1)
     {
       for (int i = 0; i < N; i++) a[i] = functions[i % 2](a[i]);
-      double _Complex z = a[0] + I;
+      long double _Complex z = a[0] + I;
       c[0] = creal(z * z);
     }
 #pragma acc wait

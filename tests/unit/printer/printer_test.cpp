@@ -227,9 +227,29 @@ TEST(Lines, SayWhereTheProgramsLinesAre) {
   EXPECT_EQ(p.body, "#line 3 \"test.c\"\na = 1;\na = 2;\n\na = 3;\n#line 11\na = 4;\n#line 11\na = 5;\n");
 }
 
+TEST(Complex, OperatorsAreFunctions) {
+  const char* const variables = "double _Complex z, w; float _Complex f; double x; int k;";
+  EXPECT_EQ(body("z = z * w + x / z;", variables),
+            "z = tasuki_complex_plus_cc_d(tasuki_complex_times_cc_d(z, w), tasuki_complex_over_rc_d(x, z));\n");
+  EXPECT_EQ(body("z = 2; z = f; f = -z; x = z;", variables),
+            "z = tasuki_complex_d(2, 0);\nz = tasuki_complex_f_d(f);\nf = tasuki_complex_d_f(tasuki_complex_minus_d(z));\nx = z.re;\n");
+  EXPECT_EQ(body("z *= x; f -= w; x += z; f *= 2.0f;", variables),
+            "z = tasuki_complex_times_cr_d(z, x);\n"
+            "f = tasuki_complex_d_f(tasuki_complex_less_cc_d(tasuki_complex_f_d(f), w));\n"
+            "x = tasuki_complex_plus_cc_d(tasuki_complex_d(x, 0), z).re;\nf = tasuki_complex_times_cr_f(f, 2.0f);\n");
+  EXPECT_EQ(body("__real__ z = 1; x = __imag__ (z + w); k = z == w || !z; if (z && k) z = ~w;", variables),
+            "z.re = 1;\nx = tasuki_complex_plus_cc_d(z, w).im;\n"
+            "k = tasuki_complex_same_d(z, w) || !tasuki_complex_true_d(z);\n"
+            "if (tasuki_complex_true_d(z) && k) {\n  z = tasuki_complex_conj_d(w);\n}\n");
+}
+
 TEST(Unsupported, SaysWhatAndWhere) {
   EXPECT_EQ(problem("long double x; x = 1;"), "long double");
-  EXPECT_EQ(problem("_Complex double z; z = 1;"), "a _Complex type");
+  EXPECT_EQ(problem("_Complex int z; z = 1;"), "a _Complex type of other parts than float and double");
+  EXPECT_EQ(problem("long double _Complex z; z = 1;"), "a _Complex type of other parts than float and double");
+  EXPECT_EQ(problem("z++;", "double _Complex z;"), "-- or ++ of a _Complex number; add 1");
+  EXPECT_EQ(problem("z[f()] += 1;", "double _Complex z[4]; int f(void);"),
+            "an assignment to a _Complex number whose place has side effects");
   EXPECT_EQ(problem("int n = 3; double a[n];"), "an array whose length is not known in front of the region");
   EXPECT_EQ(problem("p();", "void (*p)(void);"), "a call through a pointer");
   EXPECT_EQ(problem("__asm__(\"nop\");"), "inline assembler");
