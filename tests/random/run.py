@@ -14,6 +14,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
+from complex_program import ComplexProgram
 from gang_program import GangProgram  # noqa: E402
 from kernels_program import KernelsProgram  # noqa: E402
 from program import Program  # noqa: E402
@@ -106,18 +107,20 @@ def main():
     parser.add_argument("--seeds", default="1:40", metavar="FIRST:LAST")
     parser.add_argument("--gangs", default="1:12", metavar="FIRST:LAST", help="seeds of the compute regions")
     parser.add_argument("--kernels", default="1:12", metavar="FIRST:LAST", help="seeds of those with loops of kernels")
+    parser.add_argument("--complex", default="1:8", metavar="FIRST:LAST", help="seeds of those with complex numbers")
     parser.add_argument("--jobs", type=int, default=2)
     options = parser.parse_args()
     build = options.build.resolve()
     work = build / "tests" / "random"
-    seeds, gangs, kernels = (range(int(first), int(last) + 1) for first, last in
-                             (text.split(":") for text in (options.seeds, options.gangs, options.kernels)))
+    seeds, gangs, kernels, numbers = (
+        range(int(first), int(last) + 1) for first, last in
+        (text.split(":") for text in (options.seeds, options.gangs, options.kernels, options.complex)))
     opencl = command([str(build / "bin/xmpinfo")], build, {"XMP_DEVICE": "opencl"}) is None
 
     passed = failed = 0
     with ThreadPoolExecutor(options.jobs) as pool:
         jobs = {str(seed): pool.submit(check, seed, build, work) for seed in seeds}
-        for kind, some in (GangProgram, gangs), (KernelsProgram, kernels):
+        for kind, some in (GangProgram, gangs), (KernelsProgram, kernels), (ComplexProgram, numbers):
             jobs |= {f"{kind.__name__}{seed}": pool.submit(check_region, kind, seed, build, work, opencl) for seed in some}
         for seed, job in jobs.items():
             problem = job.result()
