@@ -189,6 +189,7 @@ class RegionBuilder {
   enum class Runner { All, First, Alone };
   Runner runner(const clang::Stmt* s) const;
   std::string gangExpression(const clang::Expr* e);
+  std::string gangCondition(const clang::Expr* e);
   void gangDeclaration(const clang::VarDecl* v);
   void gangPrivates(const Site* site);
   void gangBlock(const clang::CompoundStmt* block);

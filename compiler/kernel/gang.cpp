@@ -274,6 +274,11 @@ std::string RegionBuilder::gangExpression(const Expr* e) {
   return printer_->expression(e);
 }
 
+std::string RegionBuilder::gangCondition(const Expr* e) {
+  if (runner(e) != Runner::All) current_.oneThread = true;
+  return printer_->condition(e);
+}
+
 // A local variable of a gang: each thread has its own, equal to the others', but for arrays.
 void RegionBuilder::gangDeclaration(const VarDecl* v) {
   const Expr* init = v->getInit();
@@ -441,14 +446,14 @@ void RegionBuilder::gangStatement(const Stmt* s) {
   } else if (auto* i = dyn_cast<IfStmt>(s)) {
     printer_->at(i->getIfLoc());
     if (!i->getElse()) {
-      printer_->open("if (" + gangExpression(i->getCond()) + ")");
+      printer_->open("if (" + gangCondition(i->getCond()) + ")");
       gangStatement(i->getThen());
       return printer_->close();
     }
     // No `else`, as in gang_switch.cpp.
     const std::string holds = "_holds_" + std::to_string(++counter_);
     printer_->open("");
-    printer_->line("const int " + holds + " = (" + gangExpression(i->getCond()) + ") != 0;");
+    printer_->line("const int " + holds + " = (" + gangCondition(i->getCond()) + ") != 0;");
     for (const Stmt* branch : {i->getThen(), i->getElse()}) {
       printer_->open(branch == i->getThen() ? "if (" + holds + ")" : "if (!" + holds + ")");
       gangStatement(branch);
@@ -464,7 +469,7 @@ void RegionBuilder::gangStatement(const Stmt* s) {
       gangStatement(d);
     else if (f->getInit())
       printer_->line(gangExpression(cast<Expr>(f->getInit())) + ";");
-    printer_->open("for (; " + (f->getCond() ? gangExpression(f->getCond()) : "") + "; " +
+    printer_->open("for (; " + (f->getCond() ? gangCondition(f->getCond()) : "") + "; " +
                    (f->getInc() ? gangExpression(f->getInc()) : "") + ")");
     gangStatement(f->getBody());
     printer_->close();
@@ -473,9 +478,9 @@ void RegionBuilder::gangStatement(const Stmt* s) {
     printer_->open("do");
     gangStatement(d->getBody());
     printer_->close();
-    printer_->line("while (" + gangExpression(d->getCond()) + ");");
+    printer_->line("while (" + gangCondition(d->getCond()) + ");");
   } else if (auto* w = dyn_cast<WhileStmt>(s)) {
-    printer_->open("while (" + gangExpression(w->getCond()) + ")");
+    printer_->open("while (" + gangCondition(w->getCond()) + ")");
     gangStatement(w->getBody());
     printer_->close();
   } else if (auto* choice = dyn_cast<SwitchStmt>(s)) {

@@ -88,6 +88,8 @@ std::string KernelPrinter::Text::initializer(const Expr* init) {
   auto* list = dyn_cast<InitListExpr>(init);
   if (!list) return complexConstant(init).value_or(operand(init, kAssign));
   if (list->isStringLiteralInit()) return initializer(list->getInit(0));
+  if (list->getType()->isAnyComplexType() && list->getNumInits() > 1)
+    unsupported("a list of two values for a _Complex number; write CMPLX");
   if (list->getType()->isScalarType())
     return list->getNumInits() ? initializer(list->getInit(0)) : zero(context_, list->getType());
   if (auto* record = list->getType()->getAsRecordDecl()) types_.define(record);
@@ -151,6 +153,7 @@ void KernelPrinter::Text::assignments(const std::string& target, QualType type, 
     }
     return;
   }
+  if (list && list->getNumInits() > 1) unsupported("a list of two values for a _Complex number; write CMPLX");
   if (list) init = list->getNumInits() ? list->getInit(0) : nullptr;
   const bool complex = type->isAnyComplexType();
   out.push_back(target + " = " + (init ? operand(init, kAssign) : complex ? asComplex({"0"}, context_.DoubleTy, type).text : "0"));

@@ -79,6 +79,9 @@ KernelPrinter::~KernelPrinter() = default;
 void KernelPrinter::statement(const Stmt* s) { text_->statement(s); }
 void KernelPrinter::local(const VarDecl* v) { text_->declaration(v); }
 std::string KernelPrinter::expression(const Expr* e) { return text_->operand(e, kPostfix); }
+std::string KernelPrinter::condition(const Expr* e) {
+  return e->getType()->isAnyComplexType() ? text_->condition(e) : expression(e);
+}
 std::string KernelPrinter::type(QualType type, const std::string& space) {
   return text_->types_.declare(type, "", {space, space});
 }

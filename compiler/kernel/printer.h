@@ -72,6 +72,8 @@ class KernelPrinter {
   // Text for use as an operand. A variable that it needs besides (of a compound literal, say) is declared by
   // the next line() or open(), in front.
   std::string expression(const clang::Expr* expression);
+  // The same of a condition: a complex number is none in the dialect.
+  std::string condition(const clang::Expr* expression);
   // Appends the declaration of a variable of a block, with its initialiser.
   void local(const clang::VarDecl* variable);
   // As operand of a cast. `space` stands in front of what pointers point to.

@@ -54,6 +54,8 @@ class KernelPrinter::Text {
   Piece print(const clang::Expr* e);
   std::string operand(const clang::Expr* e, int level);  // in parentheses if it binds less tightly
   std::string text(const clang::Expr* e) { return operand(e, kComma); }
+  // complex.cpp
+  std::string condition(const clang::Expr* e);  // as text(), of what may be a complex number
   // types.h, with the spaces of pointers
   std::string declare(clang::QualType type, const std::string& name, Space space);
   std::string castTo(clang::QualType type, Space space) { return "(" + declare(type, "", space) + ")"; }
@@ -149,8 +151,7 @@ class KernelPrinter::Text {
   std::optional<Piece> complexCall(const clang::CallExpr* e, const std::string& name);
   std::optional<std::string> complexConstant(const clang::Expr* e);
   Piece asComplex(Piece value, clang::QualType from, clang::QualType to);
-  bool hasComplex(clang::QualType type);            // or no complex type; else it is unsupported
-  std::string condition(const clang::Expr* e);      // as text(), of what may be a complex number
+  bool hasComplex(clang::QualType type);  // or no complex type; else it is unsupported
   // literals.cpp
   Piece number(const llvm::APSInt& value, clang::QualType type);
   Piece number(const llvm::APFloat& value, bool isFloat);

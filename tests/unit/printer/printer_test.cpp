@@ -247,6 +247,7 @@ TEST(Unsupported, SaysWhatAndWhere) {
   EXPECT_EQ(problem("long double x; x = 1;"), "long double");
   EXPECT_EQ(problem("_Complex int z; z = 1;"), "a _Complex type of other parts than float and double");
   EXPECT_EQ(problem("long double _Complex z; z = 1;"), "a _Complex type of other parts than float and double");
+  EXPECT_EQ(problem("double _Complex z = {1, 2}; z += 1;"), "a list of two values for a _Complex number; write CMPLX");
   EXPECT_EQ(problem("z++;", "double _Complex z;"), "-- or ++ of a _Complex number; add 1");
   EXPECT_EQ(problem("z[f()] += 1;", "double _Complex z[4]; int f(void);"),
             "an assignment to a _Complex number whose place has side effects");
