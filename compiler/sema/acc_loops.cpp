@@ -1,6 +1,7 @@
 // Acc constructs with statements: which of their loops run in order, and what the iterations have as their own.
 #include <algorithm>
 
+#include "directive/phrases.h"
 #include "kernel/usage.h"
 #include "sema/acc_sharing.h"
 #include "sema/analyzer.h"
@@ -230,7 +231,11 @@ void Analyzer::accConstruct(Site& site, const Stmt* body) {
     for (const LostUpdate& u : completeClauses(unit_, site, body, info->data, function_, context_)) {
       if (failed_ || info->findsPlaces) break;
       const std::string name = u.variable->getName().str();
-      if (u.region)
+      if (u.reduction)
+        warning(u.where->getExprLoc(), "all iterations update " + quoted(name) + ": taken as 'reduction(" +
+                                           directive::spelling(*u.reduction) + " : " + name +
+                                           ")', which other compilers may need to be told");
+      else if (u.region)
         warning(u.where->getExprLoc(), "the region has a copy of " + quoted(name) +
                                            " of its own, so that this is lost behind it; name it in 'copy', or in "
                                            "'firstprivate' if that is meant");

@@ -75,40 +75,68 @@ bool declares(const Stmt* s, const VarDecl* v) {
 
 bool isScalar(QualType type) { return type->isArithmeticType() || type->isEnumeralType(); }
 
-// Where the compiler is to decide, in `kernels` and with `auto`, a loop has the reductions that all it does with a
-// scalar comes to.
+bool changedByAtomic(const Unit& unit, const ASTContext& context, const Stmt* s, const VarDecl* v) {
+  if (!s) return false;
+  if (siteOf(unit, context, s, K::AccAtomic)) return Usage(cast<WhileStmt>(s)->getBody()).changed().count(v) > 0;
+  return std::any_of(s->child_begin(), s->child_end(),
+                     [&](const Stmt* c) { return changedByAtomic(unit, context, c, v); });
+}
+
+// A loop has the reductions that all it does with a scalar comes to. Where the compiler is not asked to decide (in
+// `parallel`, or with `independent`) the program is told so.
 class FoundReductions {
  public:
-  FoundReductions(const Unit& unit, const ASTContext& context, bool kernels)
-      : unit_(unit), context_(context), kernels_(kernels) {}
+  FoundReductions(const Unit& unit, const Site& construct, const ASTContext& context)
+      : unit_(unit), construct_(construct), context_(context) {
+    const K k = construct.d.kind;
+    insideOfLoop_ = k == K::AccParallelLoop || k == K::AccKernelsLoop || k == K::AccSerialLoop;
+  }
 
   void visit(const Stmt* s) {
     if (!s) return;
-    if (Site* site = loopSite(unit_, context_, s)) loop(*site, cast<WhileStmt>(s)->getBody());
+    Site* site = loopSite(unit_, context_, s);
+    if (site) loop(*site, cast<WhileStmt>(s)->getBody());
+    insideOfLoop_ += site != nullptr;
     for (const Stmt* c : s->children()) visit(c);
+    insideOfLoop_ -= site != nullptr;
   }
 
   void loop(Site& site, const Stmt* body) {
-    if (has(site, "seq") || has(site, "independent") || !(kernels_ || has(site, "auto"))) return;
+    if (has(site, "seq")) return;
+    const K k = construct_.d.kind;
+    const bool decides =
+        (k == K::AccKernels || k == K::AccKernelsLoop || has(site, "auto")) && !has(site, "independent");
     const Usage use(body);
     for (const VarDecl* v : use.order()) {
-      if (!use[v].assigned) continue;
+      if (!use[v].assigned || (!decides && ofGangs(v))) continue;
       if (namedIn(site, v, {"private", "firstprivate", "reduction"})) continue;
       const auto op = reductionForm(body, v, context_);
-      if (!op) continue;
+      if (!op || (!decides && changedByAtomic(unit_, context_, body, v))) continue;
       AccClause clause;
       clause.name = "reduction";
       clause.op = *op;
       AccClause::Item item;
       item.name.text = v->getName().str();
-      addClause(site, clause, item, mention(body, v));
+      const Expr* where = mention(body, v);
+      addClause(site, clause, item, where);
+      if (!decides) found.push_back({where, v, false, op});
     }
   }
 
+  std::vector<LostUpdate> found;
+
  private:
+  // Of which each gang, or each who calls the routine, has one that this loop's gangs do not combine.
+  bool ofGangs(const VarDecl* v) const {
+    if (v->getType().isVolatileQualified()) return true;
+    if (construct_.d.kind == K::AccLoop) return !v->hasLocalStorage();
+    return !insideOfLoop_ && namedIn(construct_, v, {"private", "firstprivate"});
+  }
+
   const Unit& unit_;
+  const Site& construct_;
   const ASTContext& context_;
-  bool kernels_;
+  int insideOfLoop_ = 0;
 };
 
 // A variable that a construct uses in loops with its reduction alone is reduced over all loops around these.
@@ -204,13 +232,6 @@ bool onDevice(const Unit& unit, const Site& construct, const std::vector<const S
 
 bool privateOrReduced(const AccClause& c) {
   return c.name == "private" || c.name == "firstprivate" || c.name == "reduction";
-}
-
-bool changedByAtomic(const Unit& unit, const ASTContext& context, const Stmt* s, const VarDecl* v) {
-  if (!s) return false;
-  if (siteOf(unit, context, s, K::AccAtomic)) return Usage(cast<WhileStmt>(s)->getBody()).changed().count(v) > 0;
-  return std::any_of(s->child_begin(), s->child_end(),
-                     [&](const Stmt* c) { return changedByAtomic(unit, context, c, v); });
 }
 
 // Whether a directive in s gives each iteration one of its own, or reduces it; before the walk through s, when only the
@@ -581,9 +602,9 @@ std::vector<LostUpdate> completeClauses(const Unit& unit, Site& construct, const
   LoopVariables variables(unit, construct, data, function, context);
   if (loop || k == K::AccParallel) variables.own(construct, body);
   variables.visit(body);
-  FoundReductions found(unit, context, k == K::AccKernels || k == K::AccKernelsLoop);
-  if (loop) found.loop(construct, body);
-  found.visit(body);
+  FoundReductions reduced(unit, construct, context);
+  if (loop) reduced.loop(construct, body);
+  reduced.visit(body);
   Spreading reductions(unit, construct, body, context);
   if (loop) reductions.isLoop();
   reductions.visit(body);
@@ -593,6 +614,7 @@ std::vector<LostUpdate> completeClauses(const Unit& unit, Site& construct, const
   OwnScalars own(unit, construct, data, function, context);
   loop ? own.loop(construct, body) : own.visit(body);
   own.lost.insert(own.lost.end(), gangs.lost.begin(), gangs.lost.end());
+  own.lost.insert(own.lost.end(), reduced.found.begin(), reduced.found.end());
   return own.lost;
 }
 

@@ -13,12 +13,13 @@
 
 namespace tasuki {
 
-// What iterations do with a scalar that is lost where each thread has a copy of its own: one builds on the value of
-// another, or what they assign would be needed behind the loop.
+// What iterations do with a scalar that would be lost where each thread has a copy of its own: one builds on the value
+// of another, or what they assign would be needed behind the loop.
 struct LostUpdate {
   const clang::Expr* where;
   const clang::VarDecl* variable;
   bool region = false;  // by a statement that the region, or each gang, runs once
+  std::optional<directive::ReduceOp> reduction = std::nullopt;  // not lost: the loop has this reduction now
 };
 
 // A scalar of which the iterations of a loop need what others gave it, or of which the last value is needed behind the

@@ -1,16 +1,17 @@
-// Scalars that no clause names are each thread's own: what iterations add to them is lost.
+// Scalars that no clause names are each thread's own: what iterations do to them is lost, but for reductions.
 // RUN: %xmpcc --emit-c %s -o %t.c 2>&1 | %filecheck --implicit-check-not=warning:
 double a[100], b[100], x, known;
 #pragma acc declare create(known)
 
 void lost(int n) {
   int k = 0, top = 0;
+  double high = 0;
 #pragma acc parallel loop
   for (int i = 0; i < n; i++)
     // CHECK: lost_updates.c:[[#@LINE+1]]:{{[0-9]+}}: warning: each thread has a copy of 'k' of its own, so that this is lost
     if (a[i] > 3) b[k++] = a[i];
 #pragma acc kernels loop independent
-  // CHECK: lost_updates.c:[[#@LINE+1]]:{{[0-9]+}}: warning: each thread has a copy of 'x' of its own, so that this is lost
+  // CHECK: lost_updates.c:[[#@LINE+1]]:{{[0-9]+}}: warning: all iterations update 'x': taken as 'reduction(+ : x)'
   for (int i = 0; i < n; i++) x = x + a[i];
 #pragma acc parallel
   {
@@ -18,6 +19,10 @@ void lost(int n) {
     for (int i = 0; i < n; i++)
       // CHECK: lost_updates.c:[[#@LINE+1]]:{{[0-9]+}}: warning: each thread has a copy of 'top' of its own, so that this is lost
       if (a[i] > top) top = a[i];
+#pragma acc loop gang
+    for (int i = 0; i < n; i++)
+      // CHECK: lost_updates.c:[[#@LINE+1]]:{{[0-9]+}}: warning: all iterations update 'high': taken as 'reduction(max : high)'
+      if (a[i] > high) high = a[i];
   }
 }
 
@@ -26,7 +31,7 @@ void inside(int n) {
   for (int i = 0; i < n; i++) {
     double t = 0, u = 0, v = 0;
 #pragma acc loop
-    // CHECK: lost_updates.c:[[#@LINE+1]]:{{[0-9]+}}: warning: each thread has a copy of 't' of its own, so that this is lost
+    // CHECK: lost_updates.c:[[#@LINE+1]]:{{[0-9]+}}: warning: all iterations update 't': taken as 'reduction(+ : t)'
     for (int j = 0; j < n; j++) t += a[j];
 #pragma acc loop vector reduction(+ : u)
     for (int j = 0; j < n; j++) u += a[j];
