@@ -89,16 +89,16 @@ class FoundReductions {
   FoundReductions(const Unit& unit, const Site& construct, const ASTContext& context)
       : unit_(unit), construct_(construct), context_(context) {
     const K k = construct.d.kind;
-    insideOfLoop_ = k == K::AccParallelLoop || k == K::AccKernelsLoop || k == K::AccSerialLoop;
+    if (k == K::AccParallelLoop || k == K::AccKernelsLoop || k == K::AccSerialLoop) around_.push_back(&construct);
   }
 
   void visit(const Stmt* s) {
     if (!s) return;
     Site* site = loopSite(unit_, context_, s);
     if (site) loop(*site, cast<WhileStmt>(s)->getBody());
-    insideOfLoop_ += site != nullptr;
+    if (site) around_.push_back(site);
     for (const Stmt* c : s->children()) visit(c);
-    insideOfLoop_ -= site != nullptr;
+    if (site) around_.pop_back();
   }
 
   void loop(Site& site, const Stmt* body) {
@@ -118,8 +118,8 @@ class FoundReductions {
       AccClause::Item item;
       item.name.text = v->getName().str();
       const Expr* where = mention(body, v);
+      if (!decides && !reducedAround(v)) found.push_back({where, v, false, op});
       addClause(site, clause, item, where);
-      if (!decides) found.push_back({where, v, false, op});
     }
   }
 
@@ -130,13 +130,17 @@ class FoundReductions {
   bool ofGangs(const VarDecl* v) const {
     if (v->getType().isVolatileQualified()) return true;
     if (construct_.d.kind == K::AccLoop) return !v->hasLocalStorage();
-    return !insideOfLoop_ && namedIn(construct_, v, {"private", "firstprivate"});
+    return around_.empty() && namedIn(construct_, v, {"private", "firstprivate"});
+  }
+  bool reducedAround(const VarDecl* v) const {
+    return reductionOf(construct_, v) ||
+           std::any_of(around_.begin(), around_.end(), [&](const Site* s) { return reductionOf(*s, v); });
   }
 
   const Unit& unit_;
   const Site& construct_;
   const ASTContext& context_;
-  int insideOfLoop_ = 0;
+  std::vector<const Site*> around_;  // the loops around
 };
 
 // A variable that a construct uses in loops with its reduction alone is reduced over all loops around these.

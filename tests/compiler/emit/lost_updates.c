@@ -48,6 +48,14 @@ void inside(int n) {
 
 void meant(int n) {
   int j, t, seed = 1;
+#pragma acc parallel reduction(+ : x)
+  {
+#pragma acc loop
+    for (int i = 0; i < n; i++) {
+#pragma acc loop
+      for (int k = 0; k < n; k++) x += a[i] * b[k];
+    }
+  }
   double sum = 0, s = 0;
 #pragma acc parallel loop reduction(+ : sum) firstprivate(seed)
   for (int i = 0; i < n; i++) {
