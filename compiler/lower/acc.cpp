@@ -372,6 +372,11 @@ std::pair<std::string, std::string> Lowering::hostText(const AccInfo& a, const s
   return {begin, end};
 }
 
+// Tells the place first, for the function's messages.
+void Lowering::accCall(Range function, SourceLocation loc, const std::string& name) {
+  emitter_.replace(function, "(tasuki_acc_call(" + siteAt(loc, name) + "), " + name + ")");
+}
+
 void Lowering::acc(std::shared_ptr<AccInfo> a) {
   Site* s = a->site;
   K kind = s->d.kind;

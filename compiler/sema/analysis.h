@@ -168,6 +168,8 @@ class Sink {
   virtual void mainBody(Range body) = 0;
   virtual void callsInit() = 0;  // xmp_init: the program starts the runtime itself
   virtual void acc(std::shared_ptr<AccInfo>) = 0;
+  // Of a function of openacc.h, by the host.
+  virtual void accCall(Range function, clang::SourceLocation loc, const std::string& name) = 0;
   virtual void routine(const Site*, const clang::FunctionDecl*) = 0;  // of acc routine
 };
 

@@ -185,6 +185,7 @@ class Analyzer {
   void accRoutine(const Site& site);
   void declaredForTheWholeRun(const Site& site);
   void accCall(const clang::CallExpr* call, const clang::FunctionDecl* f);
+  void libraryCall(const clang::CallExpr* call, const clang::FunctionDecl* f);
   void accLevels(const Site& site);
   void loopOutside(const Site& site);
   void cacheOutside(const Site& site);

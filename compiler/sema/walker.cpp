@@ -5,6 +5,8 @@
 #include "clang/AST/DeclGroup.h"
 #include "clang/AST/StmtCXX.h"
 #include "kernel/usage.h"
+#include "llvm/ADT/StringSwitch.h"
+#include "llvm/Support/Path.h"
 #include "sema/analyzer.h"
 
 using namespace clang;
@@ -409,10 +411,27 @@ void Analyzer::locationAssigned(const Expr* left) {
 
 void Analyzer::walkCall(const CallExpr* call) {
   if (const FunctionDecl* f = call->getDirectCallee(); f && f->getName() == "__xmp_desc_of") return descriptorOf(call);
-  if (const FunctionDecl* f = call->getDirectCallee()) accCall(call, f);
+  if (const FunctionDecl* f = call->getDirectCallee()) accCall(call, f), libraryCall(call, f);
   for (const Expr* a : call->arguments())
     if (symbolOf(a)) callArguments_.insert(a->IgnoreParenImpCasts());
   walkChildren(call);
+}
+
+// Functions of openacc.h that the host calls and that may fail: those that ask for their place (device/library_call.h).
+void Analyzer::libraryCall(const CallExpr* call, const FunctionDecl* f) {
+  if (!f->getIdentifier() || !f->getName().starts_with("acc_")) return;
+  const StringRef name = f->getName().drop_front(4);
+  if (name.starts_with("attach") || name.starts_with("detach")) return;
+  if (llvm::StringSwitch<bool>(name)
+          .Cases(
+              {"on_device", "is_present", "get_num_devices", "get_device_type", "get_device_num", "get_default_async"},
+              true)
+          .Default(false))
+    return;
+  if (scope_.compute || scope_.unevaluated || (function_ && routines_.count(function_->getCanonicalDecl()))) return;
+  const SourceManager& sm = context_.getSourceManager();
+  if (llvm::sys::path::filename(sm.getFilename(f->getLocation())) != "openacc.h") return;
+  sink_.accCall(range(call->getCallee()), call->getBeginLoc(), f->getName().str());
 }
 
 // xmp_desc_of(name)

@@ -205,13 +205,13 @@ void present_exit(const tasuki_site* at, const char* what, const Section& sectio
   remove(*entry, queue);
 }
 
-void present_map(const char* what, void* host, void* device, std::size_t bytes) {
-  if (!host || !device) fail(nullptr, format("%s: the %s address is a null pointer", what, host ? "device" : "host"));
-  if (present_find(nullptr, what, host, bytes))
-    fail(nullptr, format("%s: the memory has a device copy already; %s", what, present_listing().c_str()));
+void present_map(const tasuki_site* at, const char* what, void* host, void* device, std::size_t bytes) {
+  if (!host || !device) fail(at, format("%s: the %s address is a null pointer", what, host ? "device" : "host"));
+  if (present_find(at, what, host, bytes))
+    fail(at, format("%s: the memory has a device copy already; %s", what, present_listing().c_str()));
   if (current_device().shares_host_memory() && host != device)
     fail(
-        nullptr,
+        at,
         format("%s: the current device computes in the host's memory, and uses no other copy of what lies there", what),
         "map the memory to itself there, or choose a device with a memory of its own (XMP_DEVICE)");
   add({static_cast<char*>(host),
@@ -226,12 +226,12 @@ void present_map(const char* what, void* host, void* device, std::size_t bytes) 
        {}});
 }
 
-void present_unmap(const char* what, void* host) {
+void present_unmap(const tasuki_site* at, const char* what, void* host) {
   PresentEntry* entry = present_containing(host);
   if (!entry || !entry->mapped || entry->host != host)
-    fail(nullptr, format("%s: the address was not given to acc_map_data", what));
+    fail(at, format("%s: the address was not given to acc_map_data", what));
   if (entry->structured > 0)
-    fail(nullptr, format("%s: a data region still holds the memory; %s", what, present_listing().c_str()));
+    fail(at, format("%s: a data region still holds the memory; %s", what, present_listing().c_str()));
   remove(*entry, queue_sync);
 }
 

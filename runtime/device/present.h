@@ -62,8 +62,8 @@ enum class Holder { structured, dynamic, all_dynamic /* finalize */ };
 void present_exit(const tasuki_site* at, const char* what, const Section& section, bool copy_out, Holder holder,
                   long queue);
 // acc_map_data and acc_unmap_data: an entry with memory of the program's own.
-void present_map(const char* what, void* host, void* device, std::size_t bytes);
-void present_unmap(const char* what, void* host);
+void present_map(const tasuki_site* at, const char* what, void* host, void* device, std::size_t bytes);
+void present_unmap(const tasuki_site* at, const char* what, void* host);
 // Host memory goes away: so do its entries on all devices.
 void present_forget(const void* host, std::size_t bytes);
 

@@ -579,6 +579,8 @@ struct tasuki_used {
 /* In front of launches. Ends the run when such an element is outside of what is present; what is not present at all is
  * the launch's business. */
 void tasuki_acc_uses(struct tasuki_site *at, int n, const struct tasuki_used *used);
+/* In front of a call of a function of openacc.h: its place. */
+void tasuki_acc_call(const struct tasuki_site *at);
 struct tasuki_launch {
   int nargs;
   const struct tasuki_kernel_arg *arg; /* in the order of the parameters */
