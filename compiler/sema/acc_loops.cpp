@@ -21,7 +21,8 @@ void Analyzer::inOrderWhereNeeded(Site& site, const Stmt* body, const std::vecto
                        [&](const directive::AccClause& c) { return c.name == name; });
   };
   const bool inKernels = scope_.plainLoops != nullptr;
-  if (given("seq") || given("independent") || !(given("auto") || inKernels)) return;
+  if (given("seq") || given("independent")) return;
+  const bool decides = given("auto") || inKernels;
   size_t count = 1;
   std::set<std::string> apart;
   for (const directive::AccClause& c : site.d.clauses) {
@@ -33,13 +34,15 @@ void Analyzer::inOrderWhereNeeded(Site& site, const Stmt* body, const std::vecto
     if (const Expr* e = site.expr(c.exprs[0]); e && e->EvaluateAsInt(n, context_))
       count = n.Val.getInt().getZExtValue();
   }
+  std::vector<const Site*> around = scope_.accLoops;
+  around.push_back(scope_.computeRegion);
+  const K region = scope_.computeRegion->d.kind;
+  if (!decides) return region == K::AccSerial ? void() : sharedElements(body, around, fors, count);
   for (size_t k = 0; k < std::min(count, fors.size()); ++k) {
     const VarDecl* index = controlVariable(fors[k]);
     if (!index) continue;
     if (const auto found = recurrence(fors[k], index, apart, context_)) return inOrder(site, index, *found, "need");
   }
-  std::vector<const Site*> around = scope_.accLoops;
-  around.push_back(scope_.computeRegion);
   std::set<const VarDecl*> reduced;
   for (const LoopInfo* l = scope_.loop; l; l = l->outer) {
     for (const ReductionInfo& r : l->reductions) {
@@ -76,6 +79,19 @@ void Analyzer::inOrderWhereNeeded(Site& site, const Stmt* body, const std::vecto
   }
 }
 
+// Of a loop that the program says is parallel.
+void Analyzer::sharedElements(const Stmt* body, const std::vector<const Site*>& around,
+                              const std::vector<const ForStmt*>& fors, size_t count) {
+  for (size_t k = 0; k < std::min(count, fors.size()); ++k) {
+    const auto common = commonPlaceInOrder(unit_, body, around, fors[k], context_);
+    if (!common || !common->update || !common->sure) continue;
+    return warning(common->where->getBeginLoc(),
+                   "different iterations over " + quoted(controlVariable(fors[k])->getName().str()) +
+                       " update the same element of " + quoted(common->variable->getName().str()) +
+                       " at the same time; put '#pragma acc atomic' here, or write 'independent' where they do not");
+  }
+}
+
 void Analyzer::inOrder(Site& site, const VarDecl* index, const Recurrence& found, const char* how) {
   warning(site.loc, "the iterations over " + quoted(index->getName().str()) + " " + how +
                         " each other's results: the loop runs in order, as with 'seq'; 'independent' makes it parallel");
@@ -102,6 +118,33 @@ void Analyzer::inOrder(Site& site) {
   if (scope_.computeRegion->d.kind != K::AccParallel || scope_.accParallel) return;
   clause.name = "first_gang";
   site.d.clauses.push_back(clause);
+}
+
+// Of scalars that iterations, or a region, change as if they ran in turn.
+void Analyzer::told(const ScalarUpdate& u) {
+  using Fate = ScalarUpdate::Fate;
+  const std::string plain = u.variable->getName().str(), name = quoted(plain);
+  switch (u.fate) {
+    case Fate::Reduced:
+      return warning(u.where->getExprLoc(), "all iterations update " + name + ": taken as 'reduction(" +
+                                                directive::spelling(u.op) + " : " + plain +
+                                                ")', which other compilers may need to be told");
+    case Fate::Raced:
+      return warning(
+          u.where->getExprLoc(),
+          "the iterations have one " + name +
+              ", on the device, and change it at the same time; put '#pragma acc atomic' here, or name it in "
+              "'private' where each iteration means its own");
+    case Fate::LostBehindRegion:
+      return warning(u.where->getExprLoc(), "the region has a copy of " + name +
+                                                " of its own, so that this is lost behind it; name it in 'copy', or in "
+                                                "'firstprivate' if that is meant");
+    case Fate::LostBehindLoop:
+      return warning(u.where->getExprLoc(),
+                     "each thread has a copy of " + name +
+                         " of its own, so that this is lost behind the loop; name it in a 'reduction' clause, or "
+                         "in 'copy' with '#pragma acc atomic' here, or in 'firstprivate' if that is meant");
+  }
 }
 
 // What each iteration has as its own is neither the loops' variable nor what their headers are made of.
@@ -228,22 +271,9 @@ void Analyzer::accConstruct(Site& site, const Stmt* body) {
   info->findsPlaces = accFindsPlaces_.count(&site) > 0;
   for (const LoopInfo* l = scope_.loop; l; l = l->outer) info->findsPlaces |= l->findsPlaces();
   if (compute && !info->insideCompute)
-    for (const LostUpdate& u : completeClauses(unit_, site, body, info->data, function_, context_)) {
+    for (const ScalarUpdate& u : completeClauses(unit_, site, body, info->data, function_, context_)) {
       if (failed_ || info->findsPlaces) break;
-      const std::string name = u.variable->getName().str();
-      if (u.reduction)
-        warning(u.where->getExprLoc(), "all iterations update " + quoted(name) + ": taken as 'reduction(" +
-                                           directive::spelling(*u.reduction) + " : " + name +
-                                           ")', which other compilers may need to be told");
-      else if (u.region)
-        warning(u.where->getExprLoc(), "the region has a copy of " + quoted(name) +
-                                           " of its own, so that this is lost behind it; name it in 'copy', or in "
-                                           "'firstprivate' if that is meant");
-      else
-        warning(u.where->getExprLoc(),
-                "each thread has a copy of " + quoted(name) +
-                    " of its own, so that this is lost behind the loop; name it in a 'reduction' clause, or "
-                    "in 'copy' with '#pragma acc atomic' here, or in 'firstprivate' if that is meant");
+      told(u);
     }
   sink_.acc(info);
 }

@@ -118,12 +118,12 @@ class FoundReductions {
       AccClause::Item item;
       item.name.text = v->getName().str();
       const Expr* where = mention(body, v);
-      if (!decides && !reducedAround(v)) found.push_back({where, v, false, op});
+      if (!decides && !reducedAround(v)) found.push_back({where, v, ScalarUpdate::Fate::Reduced, *op});
       addClause(site, clause, item, where);
     }
   }
 
-  std::vector<LostUpdate> found;
+  std::vector<ScalarUpdate> found;
 
  private:
   // Of which each gang, or each who calls the routine, has one that this loop's gangs do not combine.
@@ -336,7 +336,7 @@ class GangScalars {
     for (const Stmt* c : s->children()) visit(c);
   }
 
-  std::vector<LostUpdate> lost;
+  std::vector<ScalarUpdate> lost;
 
  private:
   void assigned(const Expr* left) {
@@ -348,7 +348,7 @@ class GangScalars {
     if (namedIn(construct_, v, {"private", "firstprivate", "reduction"})) return;
     if (construct_.d.kind != K::AccParallel && startsLoop(v, body_)) return;
     if (function_ && function_->hasBody() && startBehind(function_->getBody(), body_, v) == Start::Used)
-      lost.push_back({r, v, true});
+      lost.push_back({r, v, ScalarUpdate::Fate::LostBehindRegion});
     AccClause clause;
     clause.name = "firstprivate";
     AccClause::Item item;
@@ -475,10 +475,15 @@ class OwnScalars {
       const bool array = type->isArrayType() || ownSection(construct_, v);
       bool gangs = array && namedIn(construct_, v, {"private", "firstprivate"}) &&
                    (has(site, "gang") || !(has(site, "vector") || has(site, "worker")));
-      if (!gangs && !(changes && (type->isPointerType() || (scalar && !onDevice(v))))) continue;
+      const bool shared = changes && scalar && onDevice(v);
+      if (!gangs && !shared && !(changes && (type->isPointerType() || scalar))) continue;
       // What an atomic changes is the gang's, which has one for all threads.
       if (namedIn(site, v, {"private", "firstprivate", "reduction"}) || changedByAtomic(unit_, context_, body, v))
         continue;
+      if (shared) {
+        raced(v, body);
+        continue;
+      }
       if (scalar && !namedIn(construct_, v, {"private", "firstprivate", "reduction"})) {
         const Updates updates(unit_, context_, v, body);
         // What iterations of `kernels` say to those behind it: a flag.
@@ -498,10 +503,16 @@ class OwnScalars {
     inside(body, body);
   }
 
-  std::vector<LostUpdate> lost;
+  std::vector<ScalarUpdate> lost;
 
  private:
   bool onDevice(const VarDecl* v) const { return tasuki::onDevice(unit_, construct_, data_, v); }
+
+  // Of a variable that the threads have in common, iterations need each other's values.
+  void raced(const VarDecl* v, const Stmt* body) {
+    if (construct_.d.kind == K::AccSerial || construct_.d.kind == K::AccSerialLoop) return;
+    if (const Expr* e = Updates(unit_, context_, v, body).lost()) lost.push_back({e, v, ScalarUpdate::Fate::Raced});
+  }
 
   void share(const VarDecl* v, const Expr* where) {
     AccClause clause;
@@ -552,9 +563,9 @@ const AccClause::Item* ownSection(const Site& site, const VarDecl* pointer) {
   return nullptr;
 }
 
-std::optional<LostUpdate> scalarInOrder(const Unit& unit, const Stmt* s, const std::vector<const Site*>& around,
-                                        const std::set<const VarDecl*>& reduced, const std::vector<const Site*>& data,
-                                        const FunctionDecl* function, const ASTContext& context) {
+std::optional<ScalarUpdate> scalarInOrder(const Unit& unit, const Stmt* s, const std::vector<const Site*>& around,
+                                          const std::set<const VarDecl*>& reduced, const std::vector<const Site*>& data,
+                                          const FunctionDecl* function, const ASTContext& context) {
   const Stmt* loop = s;
   while (directiveMarker(loop, true)) loop = cast<WhileStmt>(loop)->getBody();
   auto* f = dyn_cast<ForStmt>(loop);
@@ -569,7 +580,7 @@ std::optional<LostUpdate> scalarInOrder(const Unit& unit, const Stmt* s, const s
     auto own = [&](const Site* site) { return namedIn(*site, v, {"private", "firstprivate", "reduction"}) != nullptr; };
     if (std::any_of(around.begin(), around.end(), own)) continue;
     if (ownInside(unit, context, s, v) || reductionForm(body, v, context)) continue;
-    const LostUpdate found{mention(body, v), v};
+    const ScalarUpdate found{mention(body, v), v};
     if (startOf(body, v) == Start::Used) return found;
     const bool named =
         std::any_of(around.begin(), around.end(), [&](const Site* site) { return onDevice(unit, *site, data, v); });
@@ -597,9 +608,9 @@ std::optional<CommonPlace> commonPlaceInOrder(const Unit& unit, const Stmt* s, c
   return commonPlace(loop, context, apart, atomic);
 }
 
-std::vector<LostUpdate> completeClauses(const Unit& unit, Site& construct, const Stmt* body,
-                                        const std::vector<const Site*>& data, const FunctionDecl* function,
-                                        const ASTContext& context) {
+std::vector<ScalarUpdate> completeClauses(const Unit& unit, Site& construct, const Stmt* body,
+                                          const std::vector<const Site*>& data, const FunctionDecl* function,
+                                          const ASTContext& context) {
   const K k = construct.d.kind;
   // A loop of a routine is a construct, too.
   const bool loop = (k == K::AccParallelLoop || k == K::AccKernelsLoop || k == K::AccLoop) && !has(construct, "seq");

@@ -13,23 +13,26 @@
 
 namespace tasuki {
 
-// What iterations do with a scalar that would be lost where each thread has a copy of its own: one builds on the value
-// of another, or what they assign would be needed behind the loop.
-struct LostUpdate {
+// What iterations do with a scalar as if they ran in turn: one builds on the value of another, or what they assign
+// would be needed behind the loop.
+struct ScalarUpdate {
   const clang::Expr* where;
   const clang::VarDecl* variable;
-  bool region = false;  // by a statement that the region, or each gang, runs once
-  std::optional<directive::ReduceOp> reduction = std::nullopt;  // not lost: the loop has this reduction now
+  // Lost with each thread's own copy behind the loop, or with the region's or gang's behind that; taken as a reduction
+  // that the loop has now; or made at the same time by threads that have one variable.
+  enum class Fate { LostBehindLoop, LostBehindRegion, Reduced, Raced } fate = Fate::LostBehindLoop;
+  directive::ReduceOp op = directive::ReduceOp::Sum;  // of a reduction
 };
 
 // A scalar of which the iterations of a loop need what others gave it, or of which the last value is needed behind the
 // loop; none where it is each iteration's own or reduced. s: what the loop's directive is bound to; around: the
 // construct and the acc loops around it, itself included; reduced: by xmp loops around; data: the data constructs
 // around.
-std::optional<LostUpdate> scalarInOrder(const Unit& unit, const clang::Stmt* s, const std::vector<const Site*>& around,
-                                        const std::set<const clang::VarDecl*>& reduced,
-                                        const std::vector<const Site*>& data, const clang::FunctionDecl* function,
-                                        const clang::ASTContext& context);
+std::optional<ScalarUpdate> scalarInOrder(const Unit& unit, const clang::Stmt* s,
+                                          const std::vector<const Site*>& around,
+                                          const std::set<const clang::VarDecl*>& reduced,
+                                          const std::vector<const Site*>& data, const clang::FunctionDecl* function,
+                                          const clang::ASTContext& context);
 
 // An element that the iterations of one of the loops have in common and change; s and around as above.
 std::optional<CommonPlace> commonPlaceInOrder(const Unit& unit, const clang::Stmt* s,
@@ -41,8 +44,8 @@ std::optional<CommonPlace> commonPlaceInOrder(const Unit& unit, const clang::Stm
 const directive::AccClause::Item* ownSection(const Site& site, const clang::VarDecl* pointer);
 
 // After the walk through the construct, whose sites then have their arguments. data: the data constructs around it.
-std::vector<LostUpdate> completeClauses(const Unit& unit, Site& construct, const clang::Stmt* body,
-                                        const std::vector<const Site*>& data, const clang::FunctionDecl* function,
-                                        const clang::ASTContext& context);
+std::vector<ScalarUpdate> completeClauses(const Unit& unit, Site& construct, const clang::Stmt* body,
+                                          const std::vector<const Site*>& data, const clang::FunctionDecl* function,
+                                          const clang::ASTContext& context);
 
 }  // namespace tasuki

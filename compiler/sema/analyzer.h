@@ -10,6 +10,8 @@
 
 namespace tasuki {
 
+struct ScalarUpdate;
+
 class Analyzer {
  public:
   Analyzer(clang::CompilerInstance& ci, Unit& unit, Sink& sink)
@@ -167,6 +169,9 @@ class Analyzer {
   bool dividedAround(const Site& site, const LoopInfo& l);
   bool callsUser(const clang::Stmt* s) const;
   void inOrderWhereNeeded(Site& site, const clang::Stmt* body, const std::vector<const clang::ForStmt*>& fors);
+  void sharedElements(const clang::Stmt* body, const std::vector<const Site*>& around,
+                      const std::vector<const clang::ForStmt*>& fors, size_t count);
+  void told(const ScalarUpdate& u);
   void inOrder(Site& site);
   void inOrder(Site& site, const clang::VarDecl* index, const Recurrence& found, const char* how);
   void inOrder(Site& site, const clang::VarDecl* v, const clang::Expr* where);

@@ -16,9 +16,13 @@ namespace {
 
 // Whether a subscript follows a loop's variable, so that two iterations have different ones. Where it looks them up
 // (`k[i]`) or puts several into one place (`i / 2`) they may be the same; together a quotient and its rest are not.
+// What an atomic captures counts as different, too.
 class Following {
  public:
-  Following(const VarDecl* index, const Stmt* body) : index_(index) { define(body); }
+  Following(const VarDecl* index, const Stmt* body, const std::function<bool(const Stmt*)>& atomic)
+      : index_(index), atomic_(atomic) {
+    define(body, false);
+  }
 
   bool any(const std::vector<const Expr*>& subscripts) {
     quotient_ = rest_ = false;
@@ -31,22 +35,27 @@ class Following {
 
  private:
   // What the body gives its variables.
-  void define(const Stmt* s) {
+  void define(const Stmt* s, bool captured) {
     if (!s) return;
+    captured |= atomic_(s);
     if (auto* d = dyn_cast<DeclStmt>(s))
       for (const Decl* x : d->decls())
         if (auto* v = dyn_cast<VarDecl>(x); v && v->getInit()) given_[v->getCanonicalDecl()].push_back(v->getInit());
     if (auto* b = dyn_cast<BinaryOperator>(s); b && b->isAssignmentOp())
       if (auto* r = dyn_cast<DeclRefExpr>(b->getLHS()->IgnoreParens()))
-        if (auto* v = dyn_cast<VarDecl>(r->getDecl())) given_[v->getCanonicalDecl()].push_back(b->getRHS());
-    for (const Stmt* c : s->children()) define(c);
+        if (auto* v = dyn_cast<VarDecl>(r->getDecl())) {
+          given_[v->getCanonicalDecl()].push_back(b->getRHS());
+          if (captured) captured_.insert(v->getCanonicalDecl());
+        }
+    for (const Stmt* c : s->children()) define(c, captured);
   }
 
   bool follows(const Expr* e) {
     e = e->IgnoreParenCasts();
     if (auto* r = dyn_cast<DeclRefExpr>(e)) {
       auto* v = dyn_cast<VarDecl>(r->getDecl());
-      if (v && v->getCanonicalDecl() == index_->getCanonicalDecl()) return true;
+      if (v && (v->getCanonicalDecl() == index_->getCanonicalDecl() || captured_.count(v->getCanonicalDecl())))
+        return true;
       const auto given =
           v && seen_.insert(v->getCanonicalDecl()).second ? given_.find(v->getCanonicalDecl()) : given_.end();
       return given != given_.end() && llvm::any_of(given->second, [&](const Expr* value) { return follows(value); });
@@ -76,9 +85,50 @@ class Following {
   }
 
   const VarDecl* index_;
+  const std::function<bool(const Stmt*)>& atomic_;
   std::map<const VarDecl*, std::vector<const Expr*>> given_;
-  std::set<const VarDecl*> seen_;
+  std::set<const VarDecl*> captured_, seen_;
   bool quotient_ = false, rest_ = false;
+};
+
+// Whether subscripts are made of constants, variables that the loop does not change, its own and those of loops inside
+// that begin with such values.
+class Fixed {
+ public:
+  Fixed(const VarDecl* index, const Stmt* body) : index_(index), use_(body) { loops(body); }
+
+  bool all(const std::vector<const Expr*>& subscripts) const {
+    return llvm::all_of(subscripts, [&](const Expr* e) { return is(e); });
+  }
+
+ private:
+  void loops(const Stmt* s) {
+    if (!s) return;
+    if (auto* f = dyn_cast<ForStmt>(s))
+      if (const VarDecl* v = controlVariable(f)) begins_[v->getCanonicalDecl()] = f->getInit();
+    for (const Stmt* c : s->children()) loops(c);
+  }
+  bool is(const Stmt* s) const {
+    if (isa<ArraySubscriptExpr, MemberExpr, CallExpr, StmtExpr>(s)) return false;
+    if (auto* u = dyn_cast<UnaryOperator>(s); u && u->getOpcode() == UO_Deref) return false;
+    if (auto* r = dyn_cast<DeclRefExpr>(s)) return isFixed(dyn_cast<VarDecl>(r->getDecl()));
+    return llvm::all_of(s->children(), [&](const Stmt* c) { return c && is(c); });
+  }
+  bool isFixed(const VarDecl* v) const {
+    if (!v || v->getCanonicalDecl() == index_->getCanonicalDecl()) return true;
+    const auto begin = begins_.find(v->getCanonicalDecl());
+    if (begin == begins_.end()) return use_.uses(v->getCanonicalDecl()) && !use_[v->getCanonicalDecl()].assigned;
+    const Expr* first = nullptr;
+    if (auto* d = dyn_cast_or_null<DeclStmt>(begin->second); d && d->isSingleDecl())
+      first = cast<VarDecl>(d->getSingleDecl())->getInit();
+    else if (auto* b = dyn_cast_or_null<BinaryOperator>(begin->second); b && b->getOpcode() == BO_Assign)
+      first = b->getRHS();
+    return first && !mentions(first, v) && is(first);
+  }
+
+  const VarDecl* index_;
+  Usage use_;
+  std::map<const VarDecl*, const Stmt*> begins_;
 };
 
 // Of what memory reference, through members, subscripts and pointers, and by what subscripts.
@@ -111,7 +161,12 @@ class CommonPlaces {
  public:
   CommonPlaces(const ASTContext& context, const VarDecl* index, const Stmt* body,
                const std::function<bool(const VarDecl*)>& apart, const std::function<bool(const Stmt*)>& atomic)
-      : context_(context), index_(index), following_(index, body), apart_(apart), atomic_(atomic) {}
+      : context_(context),
+        index_(index),
+        following_(index, body, atomic),
+        fixed_(index, body),
+        apart_(apart),
+        atomic_(atomic) {}
 
   std::optional<CommonPlace> visit(const Stmt* s) {
     if (!s || atomic_(s)) return std::nullopt;
@@ -127,10 +182,10 @@ class CommonPlaces {
     }
     if (target && !isa<DeclRefExpr>(target)) {
       const VarDecl* v = rootOfFixed(target);
-      if (v && !apart_(v)) return CommonPlace{target, v, update};
+      if (v && !apart_(v)) return CommonPlace{target, v, update, true};
       const Reference place(target);
       if (update && place.variable && !apart_(place.variable) && !following_.any(place.subscripts))
-        return CommonPlace{target, place.variable, true};
+        return CommonPlace{target, place.variable, true, fixed_.all(place.subscripts)};
     }
     const auto* i = dyn_cast<IfStmt>(s);
     for (const Stmt* c : s->children()) {
@@ -177,6 +232,7 @@ class CommonPlaces {
   const ASTContext& context_;
   const VarDecl* index_;
   Following following_;
+  Fixed fixed_;
   const std::function<bool(const VarDecl*)>& apart_;
   const std::function<bool(const Stmt*)>& atomic_;
 };

@@ -13,6 +13,7 @@ struct CommonPlace {
   const clang::Expr* where;
   const clang::VarDecl* variable;
   bool update;  // rather than assigned
+  bool sure;    // by subscripts of constants, loop variables and what the loop leaves as it is
 };
 
 // An element or member that iterations of the loop have in common: the same one in all of them, `a[1]` or `s.n`, that
