@@ -298,7 +298,9 @@ void RegionBuilder::variables(const Stmt* s, bool sequential) {
     k.array = host_.array(*a);
     if (!a->member && mayBeAbsent(v)) k.op = "TASUKI_MAY_BE_ABSENT";
     current_.arguments.push_back(k);
-    bool written = !usage.uses(v) || usage[v].written;
+    // What a routine uses it gets by a plain pointer.
+    const bool handed = llvm::any_of(routines, [&](const FunctionDecl* f) { return Usage(f->getBody()).uses(v); });
+    bool written = handed || !usage.uses(v) || usage[v].written;
     // The structure's name does not stand for a distributed member, whose storage is elsewhere.
     const Named where = a->member && !membersNamed(v)
                             ? Named::No

@@ -48,6 +48,13 @@ int main(void) {
 #pragma xmp loop on t(i)
 #pragma acc parallel loop present(a, b, c)
     for (int i = 1; i < N - 1; i++) b[i] = sides(a, i) + through(a, i);
+    // Read here and by a routine of the file.
+#pragma xmp loop on t(i)
+#pragma acc parallel loop
+    for (int i = 1; i < N - 1; i++) c[i][0] = a[i] + average(i);
+#pragma acc update self(c)
+#pragma xmp loop on t(i)
+    for (int i = 1; i < N - 1; i++) EXPECT_REAL_AT(i, i * i + (3.0 * i * i + 2) / 3, c[i][0]);
   }
 #pragma xmp loop on t(i)
   for (int i = 1; i < N - 1; i++) EXPECT_REAL_AT(i, 5.0 * i * i + 4 + i * (M - 1), b[i]);
