@@ -278,6 +278,7 @@ class RegionBuilder {
   RegionCode code_;
   std::set<std::string> items_;
   std::vector<Piece> pieces_;
+  std::set<const clang::VarDecl*> ofBlock_;                // whose declarations are pieces
   mutable Obstacle obstacle_;                              // why independent() last said no
   mutable std::map<const clang::VarDecl*, bool> visible_;  // what visible() has found
   mutable std::map<const clang::FunctionDecl*, bool> sharing_;  // what sharingRoutine() has found

@@ -231,6 +231,7 @@ void RegionBuilder::declared(const VarDecl* v) {
   std::string text = v->getNameAsString();
   type.getAsStringInternal(text, PrintingPolicy(context_.getLangOpts()));
   code_.declarations += text + "; ";
+  ofBlock_.insert(v->getCanonicalDecl());
   const Expr* value = v->getInit();
   if (!value) return;
   if (hostExpression(value))

@@ -95,6 +95,7 @@ struct ImplicitItem {
   bool scalar = false;
   bool readOnly = false;  // copyin
   std::string declared = "0";  // bytes of a parameter that is declared as an array
+  bool ofBlock = false;        // declared by the construct: it ends with it
 };
 
 // Why it is not seen that a loop's iterations are independent.

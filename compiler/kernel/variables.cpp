@@ -148,6 +148,7 @@ void RegionBuilder::itemFor(const VarDecl* v, const VariableUse& use, bool scala
   code_.items.push_back({name, v->getType()->isArrayType() || pointer ? "(void *)" + name : "(void *)&" + name,
                          pointer || linked ? "0" : "sizeof(" + name + ")", "0", scalar, readOnly});
   code_.items.back().declared = linked ? "sizeof(" + name + ")" : bytes;
+  code_.items.back().ofBlock = ofBlock_.count(v->getCanonicalDecl()) > 0;
 }
 
 // A scalar of a kernels construct that no clause names here, and that enter data may have put on the device: what is

@@ -275,9 +275,12 @@ Lowering::Offload Lowering::offload(const AccInfo& a, const std::string& at, con
   std::vector<std::string> items;
   const AccClause* standard = accClause(*a.site, "default");
   bool present = standard && standard->modifier == "present";
+  // What a variable of the block's own has at the end would come when it is gone.
+  const bool asynchronous = accQueue(*a.site) != "TASUKI_ACC_SYNC";
   for (const ImplicitItem& i : code.items)
     items.push_back(std::string("{") +
                     (i.readOnly                       ? "TASUKI_ACC_COPYIN"
+                     : i.ofBlock && asynchronous      ? "TASUKI_ACC_CREATE"
                      : oneDevice && isResult(i, code) ? "TASUKI_ACC_RESULT"
                      : present && !i.scalar           ? "TASUKI_ACC_PRESENT"
                                                       : "TASUKI_ACC_COPY") +
