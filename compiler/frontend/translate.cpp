@@ -140,7 +140,10 @@ class Action : public ASTFrontendAction {
     lang.OpenMP = 0;
     lang.OpenACC = 0;
     pp.EnterMainSourceFile();
+    // Sema looks at comments, and what it says of one asks where it stands.
+    sema.CurContext = sema.getASTContext().getTranslationUnitDecl();
     readUnit(ci, read, unit);
+    sema.CurContext = nullptr;
     result_.dependencies = unit.dependencies;
     if (options_.dumpAfter == "directives") dumpDirectives(ci, unit);
 

@@ -436,6 +436,14 @@ std::optional<size_t> routineLevel(const Site& routine) {
 
 }  // namespace
 
+// A construct that one thread runs: `serial`, and loops of a routine of one thread.
+bool Analyzer::runsAlone(const Site& construct) const {
+  const K k = construct.d.kind;
+  if (k == K::AccSerial || k == K::AccSerialLoop) return true;
+  const auto routine = k == K::AccLoop && function_ ? routines_.find(function_->getCanonicalDecl()) : routines_.end();
+  return routine != routines_.end() && routineLevel(*routine->second).value_or(levels.size()) == levels.size();
+}
+
 // Gangs consist of workers, those of vectors: a loop inside another one goes to a lower level than that. In `kernels`
 // nested loops with gang and vector each are a common way to ask for tiles.
 void Analyzer::accLevels(const Site& site) {

@@ -36,8 +36,7 @@ void Analyzer::inOrderWhereNeeded(Site& site, const Stmt* body, const std::vecto
   }
   std::vector<const Site*> around = scope_.accLoops;
   around.push_back(scope_.computeRegion);
-  const K region = scope_.computeRegion->d.kind;
-  if (!decides) return region == K::AccSerial ? void() : sharedElements(body, around, fors, count);
+  if (!decides) return runsAlone(*scope_.computeRegion) ? void() : sharedElements(body, around, fors, count);
   for (size_t k = 0; k < std::min(count, fors.size()); ++k) {
     const VarDecl* index = controlVariable(fors[k]);
     if (!index) continue;
@@ -273,7 +272,7 @@ void Analyzer::accConstruct(Site& site, const Stmt* body) {
   if (compute && !info->insideCompute)
     for (const ScalarUpdate& u : completeClauses(unit_, site, body, info->data, function_, context_)) {
       if (failed_ || info->findsPlaces) break;
-      told(u);
+      if (u.fate != ScalarUpdate::Fate::Reduced || !runsAlone(site)) told(u);
     }
   sink_.acc(info);
 }

@@ -172,6 +172,7 @@ class Analyzer {
   void sharedElements(const clang::Stmt* body, const std::vector<const Site*>& around,
                       const std::vector<const clang::ForStmt*>& fors, size_t count);
   void told(const ScalarUpdate& u);
+  bool runsAlone(const Site& construct) const;
   void inOrder(Site& site);
   void inOrder(Site& site, const clang::VarDecl* index, const Recurrence& found, const char* how);
   void inOrder(Site& site, const clang::VarDecl* v, const clang::Expr* where);

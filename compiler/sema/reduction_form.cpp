@@ -129,6 +129,13 @@ class UpdateForm {
     return op;
   }
 
+  // Whether values compare in this type as v's own do, and v holds all of them: not an int beside an unsigned.
+  bool keepsOrder(QualType compared, const Expr* other) const {
+    const QualType own = v_->getType(), given = other->IgnoreParenImpCasts()->getType();
+    if (!own->isIntegerType() || !given->isIntegerType()) return true;
+    return (own->isUnsignedIntegerType() || !compared->isUnsignedIntegerType()) &&
+           context_.getTypeSize(given) <= context_.getTypeSize(own);
+  }
   // What v is compared with, and whether the condition says that v is the greater one.
   struct Comparison {
     const Expr* with = nullptr;
@@ -139,7 +146,7 @@ class UpdateForm {
     if (!b || !b->isRelationalOp()) return {};
     const bool left = is(b->getLHS());
     const Expr* other = left ? b->getRHS() : b->getLHS();
-    if ((!left && !is(b->getRHS())) || mentions(other)) return {};
+    if ((!left && !is(b->getRHS())) || mentions(other) || !keepsOrder(b->getLHS()->getType(), other)) return {};
     return {other, left == (b->getOpcode() == BO_GT || b->getOpcode() == BO_GE)};
   }
 

@@ -9,7 +9,7 @@ namespace {
 
 // For one type: T the parts', s the ending of names, f that of functions of <math.h>. Products and quotients whose parts are both no
 // numbers are looked at again, as C's Annex G asks (and the host's compiler does): infinities are not lost.
-const char* const functions = R"(typedef struct { T re, im; } tasuki_complex_T;
+const char* const complex_functions = R"(typedef struct { T re, im; } tasuki_complex_T;
 TASUKI_ROUTINE tasuki_complex_T tasuki_complex_s(T re, T im) {
   tasuki_complex_T z;
   z.re = re;
@@ -132,7 +132,7 @@ bool of_name(char c) { return std::isalnum(static_cast<unsigned char>(c)) || c =
 
 // The functions with T and the endings for one type.
 std::string for_type(const std::string& type) {
-  const std::string text = functions, ending = type.substr(0, 1);
+  const std::string text = complex_functions, ending = type.substr(0, 1);
   std::string result;
   for (std::size_t at = 0; at < text.size();) {
     std::size_t end = at;

@@ -49,7 +49,7 @@ long TASUKI_OVERLOAD atom_cmpxchg(volatile __local long *, long, long);
 #endif
 )";
 
-const char* const functions = R"(#pragma OPENCL EXTENSION cl_khr_fp64 : enable
+const char* const opencl_functions = R"(#pragma OPENCL EXTENSION cl_khr_fp64 : enable
 #define TASUKI_KERNEL \
   __kernel __attribute__((reqd_work_group_size(TASUKI_THREADS_0, TASUKI_THREADS_1, TASUKI_THREADS_2)))
 #define TASUKI_ROUTINE static
@@ -256,7 +256,7 @@ static long tasuki_labs(long x) { return x < 0 ? -x : x; }
 }  // namespace
 
 std::string opencl_prelude(bool generic_pointers) {
-  return std::string(builtins) + functions +
+  return std::string(builtins) + opencl_functions +
          (generic_pointers
               ? "#define TASUKI_POINTEE\n"
                 "#define TASUKI_IF_OWN(p, plain, ...) if (to_private(p)) { plain; } else { __VA_ARGS__; }\n"

@@ -26,6 +26,15 @@ void lost(int n) {
   }
 }
 
+unsigned u[100];
+void compared_as_unsigned(int n) {
+  int most = 0;
+#pragma acc parallel loop
+  for (int i = 0; i < n; i++)
+    // CHECK: lost_updates.c:[[#@LINE+1]]:{{[0-9]+}}: warning: each thread has a copy of 'most' of its own, so that this is lost
+    if (u[i] > most) most = u[i];
+}
+
 void inside(int n) {
 #pragma acc parallel loop copyin(a) copyout(b)
   for (int i = 0; i < n; i++) {

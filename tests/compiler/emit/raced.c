@@ -36,7 +36,20 @@ void raced(int n, int at) {
   }
 }
 
+#pragma acc routine seq
+static double alone(double *most, int n) {  //< a comment that Clang takes for one of Doxygen's
+  double s = 0;
+#pragma acc loop
+  for (int j = 0; j < n; j++) {
+    *most = a[j] > *most ? a[j] : *most;
+    s += a[j];
+  }
+  return s;
+}
+
 void meant(int n) {
+#pragma acc serial loop
+  for (int i = 0; i < n; i++) h[0] += alone(b, n);
   int count = 0;
 #pragma acc parallel loop copy(count)
   for (int i = 0; i < n; i++) {
