@@ -127,6 +127,8 @@ class Action : public ASTFrontendAction {
     Unit unit;
     ReadOptions read;
     read.acc = options_.acc;
+    // The host compiler is told of OpenMP for the loops of acc constructs: the program's own lines count where it asks.
+    read.openmp = options_.hostMacros.empty() || options_.hostMacros.find("#define _OPENMP ") != std::string::npos;
     pp.setPredefines(withHostMacros(pp.getPredefines(), options_.hostMacros) + "\n" + kMarkerDeclarations);
     prepareReading(ci, read, unit);
     if (!ci.hasSema()) ci.createSema(getTranslationUnitKind(), nullptr);

@@ -336,6 +336,8 @@ void readUnit(CompilerInstance& ci, const ReadOptions& options, Unit& unit) {
       for (pp.Lex(t); t.isNot(end) && t.isNot(tok::eof); pp.Lex(t)) tokens.push_back(t);
       last = t.getLocation();
       if (!reader->inUserFile(loc)) continue;
+      const std::string first = tokens.empty() ? "" : pp.getSpelling(tokens[0]);
+      if (omp && !options.openmp && first != "simd" && first != "declare") continue;
       if (omp || !options.acc)
         reader->addVerbatim(loc, spellLine(pp, omp ? "#pragma omp" : "#pragma acc", tokens));
       else

@@ -81,6 +81,7 @@ class Unit {
 
 struct ReadOptions {
   bool acc = true;
+  bool openmp = true;  // else its lines are left out, but for those of simd
 };
 // Lexes the whole file into unit.items and parses its directives.
 // Call with the compiler instance's preprocessor set up and the parser constructed.

@@ -1,6 +1,6 @@
 // In a unit with an asynchronous directive, loops that hold loops drive the communication on; innermost loops do not,
 // nor what runs in parallel.
-// RUN: %xmpcc --emit-c %s | %filecheck
+// RUN: %xmpcc --emit-c -fopenmp %s | %filecheck
 #define N 64
 #pragma xmp nodes p(*)
 #pragma xmp template t(0:N-1)
