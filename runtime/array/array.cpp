@@ -87,7 +87,7 @@ void fill_dims(Array& a) {
 // Makes the layout when the template has one and all sizes are known; true when there is one afterwards.
 bool make_layout(tasuki_site* at, Array& a) {
   if (a.layout) return true;
-  if (!a.with || !a.with->layout) return false;
+  if (!a.with->layout) return false;
   // A parameter declared as a pointer, or a pointer to another array's section, does not tell its first extent:
   // all that the template has room for.
   const bool section = a.kind == TASUKI_PARAMETER || (a.kind == TASUKI_POINTER && a.base);
@@ -218,6 +218,7 @@ Array* take_spare(tasuki_site* at, const tasuki_array_spec& spec) {
   if (fitting == spares.rend()) return nullptr;
   Array* a = *fitting;
   spares.erase(std::next(fitting).base());
+  ++a->with->users;
   place_section(*a, spec.base);
   check_argument(at, *a);
   return a;
@@ -229,6 +230,7 @@ bool keep_spare(Array& a) {
   auto& spares = spare_parameters()[a.declared_at];
   if (spares.size() == most) return false;
   spares.push_back(&a);
+  drop(*a.with);  // whose address is all that is looked at, until it is taken
   return true;
 }
 
@@ -286,7 +288,7 @@ void check_external_arrays() {
 void require_allocated(tasuki_site* at, const Array& a) {
   if (a.layout && a.allocated) return;
   const char* name = a.name.c_str();
-  if (a.with && !a.with->layout) {
+  if (!a.with->layout) {
     const bool distributed = a.with->nodes != nullptr;
     fail(at,
          format("array '%s' has no storage: its template '%s' is not %s", name, a.with->name.c_str(),
@@ -304,7 +306,7 @@ void* allocate_pointer(tasuki_site* at, tasuki_array* handle, const long* sizes)
   if (a.kind != TASUKI_POINTER) {
     fail(at, format("xmp_malloc: '%s' is not a pointer", a.name.c_str()));
   }
-  if (!a.with || !a.with->layout) require_allocated(at, a);
+  if (!a.with->layout) require_allocated(at, a);
   bool same = a.layout != nullptr;
   for (int d = 0; d < a.rank; ++d) same = same && a.dims[d].size == sizes[d];
   if (!same) {
@@ -370,6 +372,7 @@ tasuki_array* tasuki_array_create(tasuki_site* at, const tasuki_array_spec* spec
   a->elements.size = spec->element_size;
   a->declared_at = at;
   a->with = &descriptor(spec->with);
+  ++a->with->users;
   a->origin_variable = static_cast<void**>(spec->origin_variable);
   for (int d = 0; d < spec->rank; ++d) {
     const bool full = spec->shadow_lo[d] == TASUKI_FULL_SHADOW || spec->shadow_hi[d] == TASUKI_FULL_SHADOW;
@@ -441,7 +444,8 @@ void tasuki_array_release(tasuki_array** handle) {
     std::erase_if(sections(), [&](const auto& entry) { return entry.second == &a; });
     std::erase(pointers(), &a);
   }
-  if (a.with && !a.layout) std::erase(a.with->waiting, &a);
+  if (!a.layout) std::erase(a.with->waiting, &a);
+  drop(*a.with);
   if (a.origin_variable) *a.origin_variable = nullptr;
   descriptor_remove(*handle);
   delete &a;

@@ -1,6 +1,7 @@
 // What stands behind tasuki_template and tasuki_array: the public head of abi.h first, the rest derived.
 #pragma once
 
+#include <atomic>
 #include <bit>
 #include <cstdint>
 #include <memory>
@@ -24,7 +25,11 @@ struct Template : tasuki_template {
   // Non-null once fixed and distributed.
   std::shared_ptr<const TemplateLayout> layout;
   std::vector<Array*> waiting;  // arrays created before the layout was known
+  // The declaration and the arrays that are aligned with it, of which a static one outlives its block.
+  std::atomic<int> users = 1;
 };
+// One user less; the last one deletes it.
+void drop(Template& t);
 
 // What an array consists of; all of it together is one number, since a directive's shortest path compares it.
 struct Elements {

@@ -126,6 +126,13 @@ void check_same_format(tasuki_site* at, const Template& t, int d, const FormatSp
 
 }  // namespace
 
+void drop(Template& t) {
+  if (--t.users > 0) return;
+  if (t.nodes) drop(t.nodes);
+  descriptor_remove(static_cast<tasuki_template*>(&t));
+  delete &t;
+}
+
 }  // namespace tasuki
 
 using namespace tasuki;
@@ -170,6 +177,7 @@ void tasuki_template_distribute(tasuki_site* at, tasuki_template* handle, const 
                     distributed, describe(*onto).c_str(), onto->rank()));
   }
   t.nodes = onto;
+  ++onto->users;
   complete(at, t);
 }
 
@@ -214,9 +222,6 @@ void tasuki_template_fix(tasuki_site* at, tasuki_template* handle, const tasuki_
 
 void tasuki_template_release(tasuki_template** handle) {
   if (!*handle) return;
-  Template& t = descriptor(*handle);
-  for (Array* a : t.waiting) a->with = nullptr;
-  descriptor_remove(*handle);
-  delete &t;
+  drop(descriptor(*handle));
   *handle = nullptr;
 }

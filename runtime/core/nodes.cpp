@@ -70,6 +70,12 @@ const NodeGroup* declared_group(tasuki_site* at, const tasuki_nodes_spec& spec) 
 
 }  // namespace
 
+void drop(const tasuki_nodes* nodes) {
+  if (--nodes->users > 0) return;
+  descriptor_remove(nodes);
+  delete nodes;
+}
+
 std::string describe(const tasuki_nodes& nodes) {
   return nodes.name + describe_sizes(nodes.form, nodes.set->shape().sizes());
 }
@@ -109,7 +115,6 @@ long tasuki_nodes_extent(const tasuki_nodes* nodes, int dim) { return nodes->siz
 
 void tasuki_nodes_release(tasuki_nodes** nodes) {
   if (!nodes || !*nodes) return;
-  tasuki::descriptor_remove(*nodes);
-  delete *nodes;
+  tasuki::drop(*nodes);
   *nodes = nullptr;
 }

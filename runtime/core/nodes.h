@@ -1,6 +1,7 @@
 // Node arrays: what tasuki_nodes points to.
 #pragma once
 
+#include <atomic>
 #include <memory>
 #include <string>
 #include <vector>
@@ -22,6 +23,9 @@ struct tasuki_nodes {
   Origin origin = entire;
   // equivalent: the reference it was declared with (object may be gone; see descriptor_kind).
   tasuki_ref equiv{};
+  // The declaration and the templates that are distributed onto it: a static array keeps those of a block that has
+  // ended.
+  mutable std::atomic<int> users = 1;
 
   int rank() const { return set->shape().rank(); }
   long size(int dim) const { return set->shape().size(dim); }
@@ -31,6 +35,9 @@ struct tasuki_nodes {
 };
 
 namespace tasuki {
+
+// One user less; the last one deletes it.
+void drop(const tasuki_nodes* nodes);
 
 // As `p(2,3)` or `p[3][2]`.
 std::string describe(const tasuki_nodes& nodes);
