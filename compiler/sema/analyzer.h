@@ -191,6 +191,7 @@ class Analyzer {
   void accRoutine(const Site& site);
   void declaredForTheWholeRun(const Site& site);
   void accCall(const clang::CallExpr* call, const clang::FunctionDecl* f);
+  void sizesOfWhole(const clang::CallExpr* call);
   void libraryCall(const clang::CallExpr* call, const clang::FunctionDecl* f);
   void accLevels(const Site& site);
   void loopOutside(const Site& site);

@@ -414,7 +414,24 @@ void Analyzer::walkCall(const CallExpr* call) {
   if (const FunctionDecl* f = call->getDirectCallee()) accCall(call, f), libraryCall(call, f);
   for (const Expr* a : call->arguments())
     if (symbolOf(a)) callArguments_.insert(a->IgnoreParenImpCasts());
+  sizesOfWhole(call);
   walkChildren(call);
+}
+
+// memset(x, 0, sizeof x): the size is the whole array's, the address leads to this node's section.
+void Analyzer::sizesOfWhole(const CallExpr* call) {
+  for (const Expr* size : call->arguments()) {
+    size = size->IgnoreParenImpCasts();
+    auto* s = dyn_cast<UnaryExprOrTypeTraitExpr>(size);
+    if (!s || s->getKind() != UETT_SizeOf || s->isArgumentType()) continue;
+    const ArraySymbol* a = symbolOf(s->getArgumentExpr());
+    if (!a || a->kind != ArraySymbol::Static || !a->with) continue;
+    if (!llvm::any_of(a->axis, [&](int axis) { return a->with->isDistributed(axis); })) continue;
+    if (!llvm::any_of(call->arguments(), [&](const Expr* e) { return symbolOf(e) == a; })) continue;
+    warning(size->getBeginLoc(), "this is the size of the whole array, of which " + quoted(a->name) +
+                                     " is this node's section here; write a loop on the template");
+    note(a->align->loc, quoted(a->name) + " is aligned here");
+  }
 }
 
 // Functions of openacc.h that the host calls and that may fail: those that ask for their place (device/library_call.h).
