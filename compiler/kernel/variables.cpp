@@ -290,6 +290,11 @@ void RegionBuilder::variables(const Stmt* s, bool sequential) {
   std::set<const VarDecl*> aligned;
   for (const ArraySymbol* a : arrayOrder_) aligned.insert(a->decl->getCanonicalDecl());
   plainPointers(usage, aligned, routines);
+  std::set<const VarDecl*> handed;  // to routines, which have plain pointers
+  for (const FunctionDecl* f : routines) {
+    const Usage inside(f->getBody());
+    handed.insert(inside.order().begin(), inside.order().end());
+  }
   for (const ArraySymbol* a : arrayOrder_) {
     const std::string& name = arrays_.at(a);
     const VarDecl* v = a->decl->getCanonicalDecl();
@@ -299,9 +304,7 @@ void RegionBuilder::variables(const Stmt* s, bool sequential) {
     k.array = host_.array(*a);
     if (!a->member && mayBeAbsent(v)) k.op = "TASUKI_MAY_BE_ABSENT";
     current_.arguments.push_back(k);
-    // What a routine uses it gets by a plain pointer.
-    const bool handed = llvm::any_of(routines, [&](const FunctionDecl* f) { return Usage(f->getBody()).uses(v); });
-    bool written = handed || !usage.uses(v) || usage[v].written;
+    bool written = handed.count(v) || !usage.uses(v) || usage[v].written;
     // The structure's name does not stand for a distributed member, whose storage is elsewhere.
     const Named where = a->member && !membersNamed(v)
                             ? Named::No

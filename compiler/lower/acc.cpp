@@ -376,7 +376,7 @@ std::pair<std::string, std::string> Lowering::hostText(const AccInfo& a, const s
 }
 
 // Tells the place first, for the function's messages.
-void Lowering::accCall(Range function, SourceLocation loc, const std::string& name) {
+void Lowering::libraryCall(Range function, SourceLocation loc, const std::string& name) {
   emitter_.replace(function, "(tasuki_acc_call(" + siteAt(loc, name) + "), " + name + ")");
 }
 

@@ -47,7 +47,7 @@ class Lowering : public Sink {
   void mainBody(Range body) override;
   void callsInit() override { callsInit_ = true; }
   void acc(std::shared_ptr<AccInfo>) override;
-  void accCall(Range function, clang::SourceLocation loc, const std::string& name) override;
+  void libraryCall(Range function, clang::SourceLocation loc, const std::string& name) override;
   void routine(const Site*, const clang::FunctionDecl*) override;
 
   // The finished translation; call once, when the analysis is through without errors.

@@ -169,7 +169,7 @@ class Sink {
   virtual void callsInit() = 0;  // xmp_init: the program starts the runtime itself
   virtual void acc(std::shared_ptr<AccInfo>) = 0;
   // Of a function of openacc.h, by the host.
-  virtual void accCall(Range function, clang::SourceLocation loc, const std::string& name) = 0;
+  virtual void libraryCall(Range function, clang::SourceLocation loc, const std::string& name) = 0;
   virtual void routine(const Site*, const clang::FunctionDecl*) = 0;  // of acc routine
 };
 

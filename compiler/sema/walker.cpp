@@ -448,7 +448,7 @@ void Analyzer::libraryCall(const CallExpr* call, const FunctionDecl* f) {
   if (scope_.compute || scope_.unevaluated || (function_ && routines_.count(function_->getCanonicalDecl()))) return;
   const SourceManager& sm = context_.getSourceManager();
   if (llvm::sys::path::filename(sm.getFilename(f->getLocation())) != "openacc.h") return;
-  sink_.accCall(range(call->getCallee()), call->getBeginLoc(), f->getName().str());
+  sink_.libraryCall(range(call->getCallee()), call->getBeginLoc(), f->getName().str());
 }
 
 // xmp_desc_of(name)
