@@ -149,9 +149,32 @@ std::string Lowering::cutBegin(const AccInfo& a) {
          hostRange(a.nest[0]) + ".count, " + n + ", _xmp_cut); _xmp_once; _xmp_once = 0)";
 }
 
+// `omp parallel for`, `omp simd`, `GCC ivdep`, and others that belong to the loop behind them.
+static bool bindsLoop(const std::string& line) {
+  llvm::SmallVector<llvm::StringRef, 8> words;
+  llvm::StringRef(line).ltrim("# \t").split(words, ' ', -1, false);
+  if (words.size() < 3 || words[0] != "pragma") return false;
+  if (words[1] == "GCC") return words[2] == "ivdep" || words[2] == "unroll" || words[2] == "novector";
+  if (words[1] != "omp") return false;
+  for (const llvm::StringRef word : llvm::drop_begin(words, 2)) {
+    const llvm::StringRef name = word.take_while([](char c) { return isalnum(static_cast<unsigned char>(c)); });
+    if (llvm::is_contained({"for", "simd", "loop", "taskloop", "distribute", "unroll", "tile"}, name)) return true;
+    if (name != word) break;  // its clauses begin
+  }
+  return false;
+}
+
+// The program's own pragmas on a loop that has one of the translation's: it says what they say, and only one can stand there.
+void Lowering::leaveOutPragmas(const ForStmt* loop) {
+  for (int i = unit_.indexOf(loop->getForLoc()) - 1; i >= 0 && unit_.items[i].kind != Item::Token; --i)
+    if (unit_.items[i].kind == Item::Verbatim && bindsLoop(unit_.items[i].text)) emitter_.replace({i, i}, "");
+}
+
 // The edits that a loop needs which OpenMP has, when all loops of the unit are known.
 void Lowering::hostLoop(const AccInfo& a) {
   const size_t count = std::min(a.collapse, a.nest.size());
+  if (!ompLoopPragma(a).empty())
+    for (size_t k = 0; k < collapsedLoops(a); ++k) leaveOutPragmas(a.nest[k].stmt);
   if (ompLoopPragma(a).empty() || !cutsLoops(a)) {
     for (size_t k = 0; k < count; ++k) boundForOpenMp(a.nest[k]);
     return;
@@ -278,6 +301,7 @@ void Lowering::foundLoop(const AccInfo& a, const RegionCode::FoundLoop& found) {
   }
   const std::string pragma = "#pragma omp parallel for" + (own.empty() ? "" : " private(" + own + ")") + reductions;
   const int at = unit_.indexOf(v.stmt->getForLoc());
+  leaveOutPragmas(v.stmt);
   emitter_.insertBefore(at, [pragma, at](Emitter& e) { pragmaLine(e, pragma, at); });
 }
 

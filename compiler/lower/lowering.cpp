@@ -178,6 +178,13 @@ void Lowering::waitAsync(Site* s, const std::vector<Value>& ids, const RefInfo* 
 
 // --- the file
 
+// Whether a construct may leave work under way on devices.
+bool Lowering::hasAsync() const {
+  return llvm::any_of(unit_.sites, [](const std::unique_ptr<Site>& s) {
+    return s->acc && (accClause(*s, "async") || accClause(*s, "typed_async"));
+  });
+}
+
 std::string Lowering::finish() {
   for (ArraySymbol* a : arrays_) placeArray(*a);
   start_.insert(start_.end(), behindArrays_.begin(), behindArrays_.end());
@@ -192,6 +199,10 @@ std::string Lowering::finish() {
   // xmpcc's link starts the runtime before main; a program that another driver links starts it here.
   if (main_ >= 0 && xmp && !callsInit_)
     emitter_.insertAfter(main_, [](Emitter& e) { e.write(" tasuki_start();"); });
+  if (main_ >= 0 && hasAsync())
+    emitter_.insertAfter(main_, [](Emitter& e) {
+      e.write(" __attribute__((cleanup(tasuki_acc_main_end), unused)) char _xmp_main = 0;");
+    });
   std::string body = emitter_.print();
   if (std::any_of(unit_.items.begin(), unit_.items.end(), [](const Item& item) { return item.isOpenMp(); })) {
     std::set<std::string> arrays;

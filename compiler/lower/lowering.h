@@ -173,7 +173,9 @@ class Lowering : public Sink {
   size_t cutLoops(const AccInfo& a);
   std::string hostRange(const LoopVar& v);
   std::string cutBegin(const AccInfo& a);
+  bool hasAsync() const;
   void hostLoop(const AccInfo& a);
+  void leaveOutPragmas(const clang::ForStmt* loop);
   std::string ompLoopPragma(const AccInfo& a);
   std::string innermostPragma(const AccInfo& a);
   void foundLoop(const AccInfo& a, const RegionCode::FoundLoop& found);

@@ -14,12 +14,14 @@
 #include "device/cuda/cuda_backend.h"
 #include "device/host/host_device.h"
 #include "device/opencl/opencl_backend.h"
+#include "tasuki/abi.h"
 
 namespace tasuki {
 namespace {
 
 thread_local const tasuki_site* working_at = nullptr;
 thread_local int own_device = -1;
+bool begun = false;          // a device was looked for
 bool drivers_ended = false;  // what comes now are exit handlers behind theirs
 
 struct Devices {
@@ -97,6 +99,7 @@ Devices* find_devices() {
 Devices& devices_state() {
   static Devices* d = [] {
     Devices* found = find_devices();
+    begun = true;
     if (found->all.size() > 1 && world().alive) on_end(wait_for_all);
     if (found->all.size() > 1) end_before_drivers();
     return found;
@@ -131,3 +134,7 @@ void device_failure(const Device& device, const std::string& call, const std::st
 }
 
 }  // namespace tasuki
+
+void tasuki_acc_main_end(const char*) {
+  if (tasuki::begun) tasuki::wait_for_all();
+}

@@ -474,6 +474,9 @@ struct tasuki_acc_scope {
   const struct tasuki_acc_item *item;
 };
 void tasuki_acc_scope_end(const struct tasuki_acc_scope *scope);
+/* At the end of a main in a file with `async`: waits for all devices, whose work may still read and fill main's variables.
+ * `variable` is one of main's. */
+void tasuki_acc_main_end(const char *variable);
 void tasuki_acc_enter_data(struct tasuki_site *at, int n, const struct tasuki_acc_item *item, long queue);
 /* `finalize`: the data goes whatever its count of holders is. */
 void tasuki_acc_exit_data(struct tasuki_site *at, int n, const struct tasuki_acc_item *item, int finalize, long queue);
