@@ -8,20 +8,10 @@
 namespace tasuki::directive {
 namespace {
 
-bool has(const std::vector<std::string>& names, std::string_view name) {
-  return std::find(names.begin(), names.end(), name) != names.end();
-}
-
 std::string comma_list(const std::vector<std::string>& names) {
   std::string text;
   for (const std::string& name : names) text += (text.empty() ? "" : ", ") + name;
   return text;
-}
-
-const AccClause* given(const Directive& d, std::string_view name) {
-  for (const AccClause& clause : d.clauses)
-    if (clause.name == name) return &clause;
-  return nullptr;
 }
 
 }  // namespace
@@ -208,7 +198,7 @@ void AccParser::clauses(Directive& d, const AccDirectiveInfo& info) {
 
 void AccParser::check(Directive& d, const AccDirectiveInfo& info) {
   bool found = info.needed.empty();
-  for (const std::string& name : info.needed) found = found || given(d, name);
+  for (const std::string& name : info.needed) found = found || d.clause(name);
   if (!found && d.kind == Kind::AccRoutine) {
     // Other compilers take it, and programs have it.
     c.warning(d.loc, "'acc routine' names no level: it is taken as 'seq'", "write 'seq', 'vector', 'worker' or 'gang'");
@@ -224,10 +214,10 @@ void AccParser::check(Directive& d, const AccDirectiveInfo& info) {
                        comma_list(info.needed));
     return;
   }
-  bool perType = given(d, "device_type");
+  bool perType = d.clause("device_type");
   for (const char* other : {"gang", "worker", "vector", "auto", "independent", "tile"}) {
-    const AccClause* seq = given(d, "seq");
-    const AccClause* level = given(d, other);
+    const AccClause* seq = d.clause("seq");
+    const AccClause* level = d.clause(other);
     if (!seq || !level || perType) continue;
     // Both point into d.clauses: the later one is the one too many.
     c.error(std::max(seq, level)->loc,
@@ -235,7 +225,7 @@ void AccParser::check(Directive& d, const AccDirectiveInfo& info) {
     return;
   }
   for (auto [one, two] : {std::pair{"auto", "independent"}, {"collapse", "tile"}}) {
-    const AccClause *a = given(d, one), *b = given(d, two);
+    const AccClause *a = d.clause(one), *b = d.clause(two);
     if (!a || !b || perType) continue;
     c.error(std::max(a, b)->loc, "'" + std::string(one) + "' and '" + two + "' exclude each other on 'acc " + d.spelling + "'");
     return;

@@ -6,18 +6,10 @@
 #include <string_view>
 #include <vector>
 
+#include "directive/suggest.h"
+
 namespace tasuki::directive {
 namespace {
-
-bool has(const std::vector<std::string>& names, std::string_view name) {
-  return std::find(names.begin(), names.end(), name) != names.end();
-}
-
-const AccClause* given(const Directive& d, std::string_view name) {
-  for (const AccClause& clause : d.clauses)
-    if (clause.name == name) return &clause;
-  return nullptr;
-}
 
 bool is_host(const std::string& type) { return type == "host" || type == "multicore"; }
 
@@ -52,7 +44,7 @@ std::optional<int> device_type(std::string_view name) {
 void take_by_type(Directive& d) {
   static const std::vector<std::string> typed = {"async",         "wait",     "num_gangs", "num_workers",
                                                  "vector_length", "collapse", "tile"};
-  if (!given(d, "device_type") || d.kind == Kind::AccInit || d.kind == Kind::AccShutdown || d.kind == Kind::AccSet)
+  if (!d.clause("device_type") || d.kind == Kind::AccInit || d.kind == Kind::AccShutdown || d.kind == Kind::AccSet)
     return;
   std::vector<AccClause> all, device;
   std::vector<std::string> types;

@@ -3,6 +3,7 @@
 // hands to Clang for typing. Everything keeps the position the user wrote it at.
 #pragma once
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace tasuki::directive {
@@ -213,6 +214,11 @@ struct Directive {
   // `wait(e, e)` keeps its arguments in exprs, `routine(f)` its function in names[0], and `cache(a[..])`
   // its items in one clause of that name.
   std::vector<AccClause> clauses;    // acc directives
+  const AccClause* clause(std::string_view name) const {  // the first of that name, or null
+    for (const AccClause& c : clauses)
+      if (c.name == name) return &c;
+    return nullptr;
+  }
   std::string atomicKind;            // AccAtomic: read write update capture
 };
 

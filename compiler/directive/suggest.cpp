@@ -6,6 +6,10 @@
 
 namespace tasuki::directive {
 
+bool has(const std::vector<std::string>& names, std::string_view name) {
+  return std::find(names.begin(), names.end(), name) != names.end();
+}
+
 unsigned edit_distance(std::string_view a, std::string_view b) {
   // Three rows of the usual table: the swap of neighbours looks two rows back.
   std::vector<unsigned> before(b.size() + 1), above(b.size() + 1), row(b.size() + 1);

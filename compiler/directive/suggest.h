@@ -1,10 +1,12 @@
-// "did you mean": the known name that is nearest to a misspelt one.
+// Looking for names; "did you mean": the known one that is nearest to a misspelt one.
 #pragma once
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace tasuki::directive {
+
+bool has(const std::vector<std::string>& names, std::string_view name);
 
 // Number of single-character insertions, deletions, substitutions and swaps of neighbours that turn
 // `a` into `b` (the optimal string alignment distance).

@@ -1,6 +1,4 @@
 // Grammar of the executable xmp directives and of their clauses.
-#include <algorithm>
-
 #include "directive/suggest.h"
 #include "directive/unimplemented.h"
 #include "directive/xmp_parser.h"
@@ -13,10 +11,6 @@ std::string allowed_clauses(const std::vector<std::string>& names) {
   for (const std::string& name : names)
     if (!unimplemented_xmp_clause(name)) text += (text.empty() ? "allowed clauses: " : ", ") + name;
   return text.empty() ? "it takes no clause" : text;
-}
-
-bool has(const std::vector<std::string>& names, std::string_view name) {
-  return std::find(names.begin(), names.end(), name) != names.end();
 }
 
 }  // namespace

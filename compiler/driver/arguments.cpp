@@ -9,13 +9,12 @@
 
 #include "directive/suggest.h"
 #include "error.h"
+#include "words.h"
 
 namespace tasuki::driver {
 namespace {
 
 using Kind = Argument::Kind;
-
-bool startsWith(const std::string& word, const std::string& prefix) { return word.rfind(prefix, 0) == 0; }
 
 // Options whose argument may be the next word. Those of the preprocessor and the linker are sorted out.
 const std::set<std::string> preprocessorWithWord = {
@@ -36,12 +35,12 @@ const char* const linkerPrefixes[] = {
 template <class List>
 bool anyPrefix(const std::string& word, const List& prefixes) {
   return std::any_of(std::begin(prefixes), std::end(prefixes),
-                     [&](const char* prefix) { return startsWith(word, prefix); });
+                     [&](const char* prefix) { return word.starts_with(prefix); });
 }
 
 bool isLinkerOption(const std::string& word) {
-  if (word == "-s" || word == "-static" || startsWith(word, "-static-")) return true;
-  if (startsWith(word, "-s") && word != "-shared" && !startsWith(word, "-shared-") && word != "-symbolic")
+  if (word == "-s" || word == "-static" || word.starts_with("-static-")) return true;
+  if (word.starts_with("-s") && word != "-shared" && !word.starts_with("-shared-") && word != "-symbolic")
     return false;  // -std=, -save-temps, -specs=
   return anyPrefix(word, linkerPrefixes);
 }
@@ -115,26 +114,6 @@ std::vector<std::string> split(const std::string& text, char separator) {
   return parts;
 }
 
-std::vector<std::string> splitWords(const std::string& text) {
-  std::vector<std::string> words;
-  for (const std::string& word : split(text, ' '))
-    if (!word.empty()) words.push_back(word);
-  return words;
-}
-
-std::string quoteForMake(const std::string& name) {
-  std::string quoted;
-  for (char c : name) {
-    if (c == '$')
-      quoted += "$$";
-    else if (c == ' ' || c == '#')
-      (quoted += '\\') += c;
-    else
-      quoted += c;
-  }
-  return quoted;
-}
-
 // The reading position in the words, and the one result.
 class Reader {
  public:
@@ -165,7 +144,7 @@ class Reader {
   bool valued(const std::string& word, const std::string& name, std::string& value) {
     if (word == name)
       value = next(word);
-    else if (startsWith(word, name + "="))
+    else if (word.starts_with(name + "="))
       value = word.substr(name.size() + 1);
     else
       return false;
@@ -222,11 +201,11 @@ class Reader {
       add(Kind::dependency, {word});
     } else if (word == "-o")
       line_.output = next(word);
-    else if (startsWith(word, "-o") && !startsWith(word, "-openmp") && word.size() > 2)
+    else if (word.starts_with("-o") && !word.starts_with("-openmp") && word.size() > 2)
       line_.output = word.substr(2);
     else if (word == "-x")
       language_ = next(word);
-    else if (startsWith(word, "-x"))
+    else if (word.starts_with("-x"))
       language_ = word.substr(2);
     else
       return false;
@@ -260,14 +239,14 @@ class Reader {
 
   bool dependencyOption(const std::string& word) {
     Dependencies& deps = line_.dependencies;
-    if (startsWith(word, "-Wp,-M")) {  // -Wp,-MD,file as the Linux kernel's Makefiles write it
+    if (word.starts_with("-Wp,-M")) {  // -Wp,-MD,file as the Linux kernel's Makefiles write it
       const auto parts = split(word, ',');
       deps.wanted = true;
       deps.systemHeaders = parts[1] == "-MD";
       if (parts.size() > 2) deps.file = parts[2];
       return true;
     }
-    if (!startsWith(word, "-M")) return false;
+    if (!word.starts_with("-M")) return false;
     std::vector<std::string> words = {word};
     auto argument = [&](size_t length) {
       if (word.size() > length) return word.substr(length);
@@ -280,11 +259,11 @@ class Reader {
     } else if (word == "-MP") {
       deps.phony = true;
     } else if (word == "-MG") {
-    } else if (startsWith(word, "-MF")) {
+    } else if (word.starts_with("-MF")) {
       deps.file = argument(3);
-    } else if (startsWith(word, "-MT")) {
+    } else if (word.starts_with("-MT")) {
       deps.targets.push_back(argument(3));
-    } else if (startsWith(word, "-MQ")) {
+    } else if (word.starts_with("-MQ")) {
       deps.targets.push_back(quoteForMake(argument(3)));
     } else {
       return false;
@@ -295,7 +274,7 @@ class Reader {
 
   void hostOption(const std::string& word) {
     // GCC has no options of these names: a slip that it would report in its own words, or take for another.
-    if (startsWith(word, "--") || startsWith(word, "-fxmp")) {
+    if (word.starts_with("--") || word.starts_with("-fxmp")) {
       static const std::vector<std::string> own = {"--cc",      "--mpi",       "--dump-after",  "--emit-c",
                                                    "--no-acc",  "--show",      "--keep",        "--help",
                                                    "--version", "-fxmp-check", "-fno-xmp-check"};
@@ -316,26 +295,26 @@ class Reader {
   void note(const std::string& word) {
     if (word == "-v") line_.verbose = line_.show = true;
     if (word == "-###") line_.dryRun = line_.show = true;
-    if (startsWith(word, "-print-") || startsWith(word, "--print-") || word == "-dumpversion" ||
+    if (word.starts_with("-print-") || word.starts_with("--print-") || word == "-dumpversion" ||
         word == "-dumpmachine" || word == "-dumpspecs" || word == "-dumpfullversion" ||
-        startsWith(word, "--help=") || startsWith(word, "-Q"))
+        word.starts_with("--help=") || word.starts_with("-Q"))
       line_.query = true;
     if (word == "-Werror") line_.werror = true;
     if (word == "-Wno-error") line_.werror = false;
     if (word == "-w") line_.warnings = false;
     if (word == "-pedantic" || word == "-pedantic-errors" ||
-        (startsWith(word, "-W") && word.find(',') == std::string::npos && !startsWith(word, "-Wno-")))
+        (word.starts_with("-W") && word.find(',') == std::string::npos && !word.starts_with("-Wno-")))
       line_.warnings = true;
-    if (startsWith(word, "-std=") || word == "-ansi") {
+    if (word.starts_with("-std=") || word == "-ansi") {
       line_.standardGiven = true;
       line_.c90 = isC90(word);
     }
     if (word == "-shared") line_.shared = true;
     if (word == "-r") line_.relocatable = true;
     if (word == "-nostdlib" || word == "-nostartfiles") line_.noStartFiles = true;
-    if (word == "--coverage" || word == "-ftest-coverage" || startsWith(word, "-fprofile-") ||
-        startsWith(word, "-gsplit-dwarf") || startsWith(word, "-save-temps") || startsWith(word, "-fdump-") ||
-        startsWith(word, "-Wl,--dependency-file") || startsWith(word, "-fstack-usage"))
+    if (word == "--coverage" || word == "-ftest-coverage" || word.starts_with("-fprofile-") ||
+        word.starts_with("-gsplit-dwarf") || word.starts_with("-save-temps") || word.starts_with("-fdump-") ||
+        word.starts_with("-Wl,--dependency-file") || word.starts_with("-fstack-usage"))
       line_.sideOutputs = true;
     if (word == "-fdiagnostics-color" || word == "-fcolor-diagnostics" ||
         word == "-fdiagnostics-color=always")

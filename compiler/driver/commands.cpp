@@ -12,8 +12,6 @@ namespace {
 
 using Kind = Argument::Kind;
 
-bool startsWith(const std::string& word, const std::string& prefix) { return word.rfind(prefix, 0) == 0; }
-
 void append(Words& words, const Words& more) { words.insert(words.end(), more.begin(), more.end()); }
 
 std::string folderOf(const std::string& source) {
@@ -34,7 +32,7 @@ Words languageMacros(const Job& job) {
 
 // Forced inclusion: done while translating, so not again.
 bool isInclusion(const std::string& word) {
-  return (startsWith(word, "-include") && !startsWith(word, "-include-pch")) || startsWith(word, "-imacros");
+  return (word.starts_with("-include") && !word.starts_with("-include-pch")) || word.starts_with("-imacros");
 }
 
 // Options beyond the preprocessor's that change what a program means or which macros are defined.
@@ -79,8 +77,8 @@ bool concernsParser(const std::string& word) {
   for (const char* option : exact)
     if (word == option) return true;
   for (const char* prefix : prefixes)
-    if (startsWith(word, prefix)) return true;
-  return startsWith(word, "-W") || startsWith(word, "-pedantic");
+    if (word.starts_with(prefix)) return true;
+  return word.starts_with("-W") || word.starts_with("-pedantic");
 }
 
 void appendStandard(const Job& job, Words& words) {
@@ -111,8 +109,8 @@ Words plainCommand(const Job& job, const Argument& input, const std::string& sta
     // The output has a temporary name, so the rule's names are given below.
     if (argument.kind == Kind::dependency &&
         (!rule || argument.words[0] == "-M" || argument.words[0] == "-MM" ||
-         startsWith(argument.words[0], "-MF") || startsWith(argument.words[0], "-MT") ||
-         startsWith(argument.words[0], "-MQ")))
+         argument.words[0].starts_with("-MF") || argument.words[0].starts_with("-MT") ||
+         argument.words[0].starts_with("-MQ")))
       continue;
     append(words, argument.words);
   }
@@ -141,8 +139,8 @@ Words translatedCommand(const Job& job, const std::string& file, const std::stri
     if (argument.kind != Kind::preprocessor && argument.kind != Kind::common) continue;
     if (isInclusion(word)) continue;
     // The user's code was already checked, with Clang's warnings; the rest is ours.
-    if (startsWith(word, "-pedantic") ||
-        (startsWith(word, "-W") && !startsWith(word, "-Wa,") && !startsWith(word, "-Wp,")))
+    if (word.starts_with("-pedantic") ||
+        (word.starts_with("-W") && !word.starts_with("-Wa,") && !word.starts_with("-Wp,")))
       continue;
     append(words, argument.words);
   }
@@ -186,7 +184,7 @@ namespace {
 
 bool isLibrary(const std::string& word) {
   const std::string name = word.substr(word.rfind('/') + 1);
-  return startsWith(word, "-l") || name.find(".so") != std::string::npos ||
+  return word.starts_with("-l") || name.find(".so") != std::string::npos ||
          (name.size() > 2 && name.compare(name.size() - 2, 2, ".a") == 0);
 }
 

@@ -7,23 +7,11 @@
 #include <set>
 
 #include "error.h"
+#include "words.h"
 
 namespace tasuki::driver {
 namespace fs = std::filesystem;
 namespace {
-
-std::string quoteForMake(const std::string& name) {
-  std::string quoted;
-  for (char c : name) {
-    if (c == '$')
-      quoted += "$$";
-    else if (c == ' ' || c == '#' || c == '\\')
-      (quoted += '\\') += c;
-    else
-      quoted += c;
-  }
-  return quoted;
-}
 
 bool inside(const fs::path& file, const std::vector<std::string>& folders) {
   std::error_code ignored;

@@ -6,9 +6,9 @@
 #include <filesystem>
 #include <fstream>
 #include <map>
-#include <sstream>
 
 #include "error.h"
+#include "words.h"
 
 namespace tasuki::driver {
 namespace fs = std::filesystem;
@@ -41,13 +41,6 @@ Settings readSettings(const fs::path& path) {
 std::string one(const Settings& settings, const std::string& key) {
   const auto found = settings.find(key);
   return found == settings.end() ? "" : found->second.back();
-}
-
-std::vector<std::string> splitWords(const std::string& text) {
-  std::istringstream stream(text);
-  std::vector<std::string> words;
-  for (std::string word; stream >> word;) words.push_back(word);
-  return words;
 }
 
 }  // namespace

@@ -12,9 +12,7 @@ namespace tasuki {
 using directive::AccClause;
 
 const AccClause* accClause(const Site& s, const char* name) {
-  for (const AccClause& c : s.d.clauses)
-    if (c.name == name) return &c;
-  return nullptr;
+  return s.d.clause(name);
 }
 
 // Of clauses that data is moved or held for; attach and detach are not: kernels look for what pointers in structures
