@@ -296,8 +296,8 @@ class Reader {
     if (word == "-v") line_.verbose = line_.show = true;
     if (word == "-###") line_.dryRun = line_.show = true;
     if (word.starts_with("-print-") || word.starts_with("--print-") || word == "-dumpversion" ||
-        word == "-dumpmachine" || word == "-dumpspecs" || word == "-dumpfullversion" ||
-        word.starts_with("--help=") || word.starts_with("-Q"))
+        word == "-dumpmachine" || word == "-dumpspecs" || word == "-dumpfullversion" || word.starts_with("--help=") ||
+        word.starts_with("-Q"))
       line_.query = true;
     if (word == "-Werror") line_.werror = true;
     if (word == "-Wno-error") line_.werror = false;

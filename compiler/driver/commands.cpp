@@ -108,9 +108,8 @@ Words plainCommand(const Job& job, const Argument& input, const std::string& sta
     if (argument.kind == Kind::input || argument.kind == Kind::linker) continue;
     // The output has a temporary name, so the rule's names are given below.
     if (argument.kind == Kind::dependency &&
-        (!rule || argument.words[0] == "-M" || argument.words[0] == "-MM" ||
-         argument.words[0].starts_with("-MF") || argument.words[0].starts_with("-MT") ||
-         argument.words[0].starts_with("-MQ")))
+        (!rule || argument.words[0] == "-M" || argument.words[0] == "-MM" || argument.words[0].starts_with("-MF") ||
+         argument.words[0].starts_with("-MT") || argument.words[0].starts_with("-MQ")))
       continue;
     append(words, argument.words);
   }

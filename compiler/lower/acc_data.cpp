@@ -11,9 +11,7 @@ namespace tasuki {
 
 using directive::AccClause;
 
-const AccClause* accClause(const Site& s, const char* name) {
-  return s.d.clause(name);
-}
+const AccClause* accClause(const Site& s, const char* name) { return s.d.clause(name); }
 
 // Of clauses that data is moved or held for; attach and detach are not: kernels look for what pointers in structures
 // lead to in the present table.

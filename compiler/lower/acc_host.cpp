@@ -164,7 +164,8 @@ static bool bindsLoop(const std::string& line) {
   return false;
 }
 
-// The program's own pragmas on a loop that has one of the translation's: it says what they say, and only one can stand there.
+// The program's own pragmas on a loop that has one of the translation's: it says what they say, and only one can stand
+// there.
 void Lowering::leaveOutPragmas(const ForStmt* loop) {
   for (int i = unit_.indexOf(loop->getForLoc()) - 1; i >= 0 && unit_.items[i].kind != Item::Token; --i)
     if (unit_.items[i].kind == Item::Verbatim && bindsLoop(unit_.items[i].text)) emitter_.replace({i, i}, "");
