@@ -77,8 +77,8 @@ void RegionBuilder::cutUp() {
   // Without statements between them each loop of a parallel construct can be a kernel of its own, unless gangs have
   // something of their own that lives through the whole construct.
   auto* block = dyn_cast<CompoundStmt>(construct_.body);
-  bool cut =
-      k == K::AccParallel && block && !clause(*construct_.site, "private") && !clause(*construct_.site, "firstprivate");
+  bool cut = k == K::AccParallel && block && !construct_.site->d.clause("private") &&
+             !construct_.site->d.clause("firstprivate");
   if (cut)
     for (const Stmt* s : block->body()) cut &= isa<NullStmt>(s) || accLoop(s);
   if (!cut) return kernel(construct_.body);
@@ -243,7 +243,7 @@ void RegionBuilder::kernel(const Stmt* s) {
     chain.push_back(*next);
   }
   bool vector = false;
-  for (const Level& l : chain) vector |= l.acc && clause(*l.acc->site, "vector") != nullptr;
+  for (const Level& l : chain) vector |= l.acc && l.acc->site->d.clause("vector") != nullptr;
   const Stmt* inside = chain.back().body;
   if (triangular) {
     // The bounds of an inner collapsed loop follow an outer one: only the outermost goes to threads.

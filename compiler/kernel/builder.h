@@ -129,7 +129,6 @@ class RegionBuilder {
   void addGangReductions(const clang::Stmt* s);  // of the loops in s that gangs share
   bool acrossGangs(const Level& l) const;
   std::vector<const clang::VarDecl*> privatesOf(const Site& s) const;
-  const directive::AccClause* clause(const Site& s, const char* name) const;
 
   // --- printing (threads.cpp; ranges in ranges.cpp)
   std::string typeOf(const clang::VarDecl* v);

@@ -72,7 +72,8 @@ void RegionBuilder::gang(const std::vector<Level>& chain, const Stmt* inside) {
   for (const Level& l : chain)
     for (const SpaceLoop& x : l.loops) loops.push_back(x);
   // Each worker has an iteration of its own, where the loop is for them, too.
-  gangWorkers_ = worker_ = llvm::any_of(chain, [&](const Level& l) { return l.acc && clause(*l.acc->site, "worker"); });
+  gangWorkers_ = worker_ =
+      llvm::any_of(chain, [&](const Level& l) { return l.acc && l.acc->site->d.clause("worker"); });
   beginGangs(inside);
   prologue(loops, inside);
   gangReads_ = gangReads(inside);
@@ -119,7 +120,7 @@ void RegionBuilder::general(const Stmt* s) {
   addGangReductions(s);
   prologue({}, s);
   gangReads_ = gangReads(s);
-  const directive::AccClause* gangs = clause(*construct_.site, "num_gangs");
+  const directive::AccClause* gangs = construct_.site->d.clause("num_gangs");
   // Without loops for them one gang does what many would do again. The loops of a gang's routine are all one gang's.
   std::string n = callsGangs(s, facts_)            ? "1"
                   : gangs && !gangs->exprs.empty() ? host_.expression(construct_.site->expr(gangs->exprs[0]))
@@ -351,7 +352,7 @@ bool RegionBuilder::gangReads(const Stmt* s) const {
     for (const SpaceLoop& x : l->loops)
       if (readsShared(x.v.stmt->getInit()) || readsShared(x.v.stmt->getCond()) || readsShared(x.v.stmt->getInc()))
         return true;
-    return !clause(*a->site, "vector") && gangReads(l->body) && containsParallel(l->body);
+    return !a->site->d.clause("vector") && gangReads(l->body) && containsParallel(l->body);
   }
   if (directiveMarker(s, true)) return gangReads(cast<WhileStmt>(s)->getBody());
   return llvm::any_of(s->children(), [this](const Stmt* c) { return gangReads(c); });
@@ -393,7 +394,7 @@ void RegionBuilder::gangBlock(const CompoundStmt* block) {
 // A loop with `auto` that is in order, which the gangs would all run.
 bool RegionBuilder::isFirstGangs(const Stmt* s) const {
   const std::shared_ptr<AccInfo> a = general_ ? accLoop(s) : nullptr;
-  return a && clause(*a->site, "first_gang");
+  return a && a->site->d.clause("first_gang");
 }
 
 bool RegionBuilder::hasFirstGangs(const Stmt* s) const {
@@ -429,7 +430,7 @@ void RegionBuilder::gangStatement(const Stmt* s) {
   if (std::shared_ptr<AccInfo> a = accLoop(s); a && parallel(*a)) {
     std::optional<Level> l = level(s, a);
     if (!l) return printer_->unsupported(s->getBeginLoc(), "a loop of this form");
-    if (!clause(*a->site, "vector") && containsParallel(l->body)) return gangLoop(*l);
+    if (!a->site->d.clause("vector") && containsParallel(l->body)) return gangLoop(*l);
     return lanes(*l);
   }
   if (const CallExpr* marker = directiveMarker(s, true)) {

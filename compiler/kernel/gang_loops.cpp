@@ -181,7 +181,7 @@ std::vector<Reduction> RegionBuilder::workerReductions(const Level& l) const {
 // without workers, or in one, all of a group or of the worker through all iterations.
 void RegionBuilder::gangLoop(const Level& l) {
   const bool across = acrossGangs(l), outer = worker_;
-  const bool shared = !outer && (!across || (l.acc && clause(*l.acc->site, "worker")));
+  const bool shared = !outer && (!across || (l.acc && l.acc->site->d.clause("worker")));
   const Meanings before = meanings();
   if (shared) awaitReaders(l.body);
   printer_->open("");

@@ -25,12 +25,6 @@ const Site* RegionBuilder::siteOf(const CallExpr* marker) const {
   return unit_.sites[r.Val.getInt().getZExtValue()].get();
 }
 
-const directive::AccClause* RegionBuilder::clause(const Site& s, const char* name) const {
-  for (const directive::AccClause& c : s.d.clauses)
-    if (c.name == name) return &c;
-  return nullptr;
-}
-
 // The acc loop directive in front of a for statement, behind or before an xmp loop.
 std::shared_ptr<AccInfo> RegionBuilder::accLoop(const Stmt* s) const {
   while (const CallExpr* m = directiveMarker(s, true)) {
@@ -101,7 +95,7 @@ std::optional<Level> RegionBuilder::level(const Stmt* s, std::shared_ptr<AccInfo
 }
 
 bool RegionBuilder::parallel(const AccInfo& acc) const {
-  return !clause(*acc.site, "seq") && acc.site->d.kind != K::AccSerialLoop;
+  return !acc.site->d.clause("seq") && acc.site->d.kind != K::AccSerialLoop;
 }
 
 // Whether statements of s, calls of routines among them where that is asked for, have loops that threads share.
@@ -151,9 +145,9 @@ void RegionBuilder::addReductions(const std::vector<Reduction>& some) {
 // Of a construct whose gangs all run its block: loops that do not stay inside of each gang.
 bool RegionBuilder::acrossGangs(const Level& l) const {
   if (!general_ || !l.acc) return false;
-  if (clause(*l.acc->site, "gang")) return true;
+  if (l.acc->site->d.clause("gang")) return true;
   if (!underWay_.empty()) return false;
-  return !clause(*l.acc->site, "worker") && !clause(*l.acc->site, "vector");
+  return !l.acc->site->d.clause("worker") && !l.acc->site->d.clause("vector");
 }
 
 void RegionBuilder::addGangReductions(const Stmt* s) {

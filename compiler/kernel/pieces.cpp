@@ -311,7 +311,7 @@ void RegionBuilder::join() {
            std::ranges::any_of(code_.items, [&](const ImplicitItem& i) { return i.scalar && i.name == v->getName(); });
   };
   const auto step = [&](HostStep::Kind kind, const VarDecl* v) { return HostStep{kind, v->getNameAsString()}; };
-  const bool async = clause(*construct_.site, "async") || clause(*construct_.site, "typed_async");
+  const bool async = construct_.site->d.clause("async") || construct_.site->d.clause("typed_async");
   std::vector<HostStep> waiting;
   KernelCode* last = nullptr;
   for (const Piece& p : pieces_) {

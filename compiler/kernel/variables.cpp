@@ -70,7 +70,7 @@ RegionBuilder::Named RegionBuilder::named(const VarDecl* v, llvm::StringRef memb
   for (size_t i = construct_.data.size(); i-- > 0;)
     if (Named n = namedIn(*construct_.data[i], v, member); n != Named::No) {
       if (n != Named::Copied) return n;
-      if (!clause(*construct_.data[i], "if")) return Named::Outside;
+      if (!construct_.data[i]->d.clause("if")) return Named::Outside;
       // Where the condition does not hold the region brings it, else what is there counts.
       return member.empty() && v->getType()->isScalarType() ? Named::No : Named::Linked;
     }
@@ -132,7 +132,7 @@ std::optional<std::string> RegionBuilder::bytesAt(const VarDecl* pointer) const 
 // bytes: of the memory at a pointer.
 void RegionBuilder::itemFor(const VarDecl* v, const VariableUse& use, bool scalar, const std::string& bytes) {
   std::string name = v->getName().str();
-  const directive::AccClause* standard = clause(*construct_.site, "default");
+  const directive::AccClause* standard = construct_.site->d.clause("default");
   if (standard && standard->modifier == "none" && !scalar && named(v) != Named::Linked) {
     code_.missing.push_back({use.first, name});
     return;
@@ -316,7 +316,7 @@ void RegionBuilder::variables(const Stmt* s, bool sequential) {
     if ((where == Named::No || where == Named::Linked) && items_.insert(name).second)
       code_.items.push_back({a->name, "0", "0", host_.array(*a), false, false, where == Named::Linked ? "1" : "0"});
     if (a->member) continue;
-    const directive::AccClause* standard = clause(*construct_.site, "default");
+    const directive::AccClause* standard = construct_.site->d.clause("default");
     if (standard && standard->modifier == "none" && where == Named::No)
       code_.missing.push_back({usage.uses(v) ? usage[v].first : construct_.site->loc, a->name});
   }
@@ -500,7 +500,7 @@ void RegionBuilder::variable(const VarDecl* v, const VariableUse& use, bool sequ
     pointer(text, "(void *)" + host, where == Named::Device ? "DEVICE" : "POINTER", alone);
     if (absent && !element->isPointerType())
       if (const auto bytes = bytesAt(v)) return itemFor(v, use, false, *bytes);
-    if (const directive::AccClause* standard = clause(*construct_.site, "default");
+    if (const directive::AccClause* standard = construct_.site->d.clause("default");
         standard && standard->modifier == "none" && where == Named::No)
       code_.missing.push_back({use.first, name});
     return;

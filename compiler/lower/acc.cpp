@@ -49,8 +49,8 @@ std::string Lowering::reasonText(const std::string& unsupported, SourceLocation 
 
 void Lowering::routine(const Site* s, const FunctionDecl* f) {
   facts_.routines.insert(f->getCanonicalDecl());
-  if (accClause(*s, "gang")) facts_.gangRoutines.insert(f->getCanonicalDecl());
-  if (accClause(*s, "gang") || accClause(*s, "worker") || accClause(*s, "vector"))
+  if (s->d.clause("gang")) facts_.gangRoutines.insert(f->getCanonicalDecl());
+  if (s->d.clause("gang") || s->d.clause("worker") || s->d.clause("vector"))
     facts_.sharingRoutines.insert(f->getCanonicalDecl());
   if (f->getDefinition() && f->isExternallyVisible()) exported_.push_back({s, f->getDefinition()});
 }
@@ -101,8 +101,8 @@ std::string Lowering::launch(const KernelCode& k, const Site& s, const std::stri
     arguments.push_back(text);
   }
   auto wish = [&](const char* name, const char* loopClause) -> std::string {
-    const AccClause* c = accClause(s, name);
-    if (!c || c->exprs.empty() || c->exprs[0].empty()) c = accClause(s, loopClause);
+    const AccClause* c = s.d.clause(name);
+    if (!c || c->exprs.empty() || c->exprs[0].empty()) c = s.d.clause(loopClause);
     if (!c || c->exprs.empty() || c->exprs[0].empty() || c->modifier == "static") return "0";
     const Expr* n = s.expr(c->exprs[0]);
     const bool known = n->isEvaluatable(context_);  // and positive: sema has seen to that
@@ -137,8 +137,8 @@ std::string Lowering::steps(const std::vector<HostStep>& all, const std::string&
 
 // In place of kernels, on the contents of the device copies: not with device pointers, nor for several devices.
 bool Lowering::hostCanRun(const AccInfo& a) {
-  bool possible = !a.devices && layoutsIn(a).empty() && !accClause(*a.site, "deviceptr");
-  for (const Site* s : a.data) possible &= !accClause(*s, "deviceptr");
+  bool possible = !a.devices && layoutsIn(a).empty() && !a.site->d.clause("deviceptr");
+  for (const Site* s : a.data) possible &= !s->d.clause("deviceptr");
   return possible;
 }
 
@@ -273,7 +273,7 @@ Lowering::Offload Lowering::offload(const AccInfo& a, const std::string& at, con
                                     "'%0' is used in a region with default(none), but no data clause names it"))
         << name;
   std::vector<std::string> items;
-  const AccClause* standard = accClause(*a.site, "default");
+  const AccClause* standard = a.site->d.clause("default");
   bool present = standard && standard->modifier == "present";
   // What a variable of the block's own has at the end would come when it is gone.
   const bool asynchronous = accQueue(*a.site) != "TASUKI_ACC_SYNC";
@@ -407,7 +407,7 @@ void Lowering::acc(std::shared_ptr<AccInfo> a) {
     hostLoops_.push_back(a);
   }
   if (kind == K::AccLoop) {
-    const bool own = accClause(*s, "private") != nullptr;
+    const bool own = s->d.clause("private") != nullptr;
     if (!a->ownsRegion && !own) return;
     // A loop in a routine: the routine's text is a kernel's text elsewhere.
     emitter_.replace(a->range, [this, a, s, own](Emitter& e) {
@@ -431,7 +431,7 @@ void Lowering::acc(std::shared_ptr<AccInfo> a) {
     std::string queue = accQueue(*s);
     std::string begin = "{ " + keepQueue(*s), end = " }", guard = condition.empty() ? "" : "if (_xmp_if) ";
     // self: the host does it, if the condition holds.
-    if (const AccClause* c = compute ? accClause(*s, "self") : nullptr) {
+    if (const AccClause* c = compute ? s->d.clause("self") : nullptr) {
       std::string host = c->exprs.empty() ? "0" : "!(" + str(s->expr(c->exprs[0])) + ")";
       condition = condition.empty() ? host : "(" + condition + ") && " + host;
       guard = "if (_xmp_if) ";

@@ -11,8 +11,6 @@ namespace tasuki {
 
 using directive::AccClause;
 
-const AccClause* accClause(const Site& s, const char* name) { return s.d.clause(name); }
-
 // Of clauses that data is moved or held for; attach and detach are not: kernels look for what pointers in structures
 // lead to in the present table.
 const char* accAction(const AccClause& clause) {
@@ -192,9 +190,9 @@ std::string Lowering::queueText(const Site& s, const AccClause* async) {
 }
 
 std::string Lowering::accQueue(const Site& s) {
-  const AccClause* c = accClause(s, "async");
+  const AccClause* c = s.d.clause("async");
   const bool known = !c || c->exprs.empty() || isConstant(s.expr(c->exprs[0]), context_);
-  return known && !accClause(s, "typed_async") ? queueText(s, c) : "_xmp_queue";
+  return known && !s.d.clause("typed_async") ? queueText(s, c) : "_xmp_queue";
 }
 
 std::string Lowering::keepQueue(const Site& s) {
@@ -207,7 +205,7 @@ std::string Lowering::keepQueue(const Site& s) {
       queue += "tasuki_acc_is_type(" + std::to_string(types.size()) + ", (int[])" + list(types) + ") ? " +
                queueText(s, &c) + " : ";
     }
-  return "const long _xmp_queue = " + queue + queueText(s, accClause(s, "async")) + "; ";
+  return "const long _xmp_queue = " + queue + queueText(s, s.d.clause("async")) + "; ";
 }
 
 // The wait clause: what this directive does comes behind the present work of those queues.
@@ -229,13 +227,13 @@ std::string Lowering::accWaits(const Site& s, const std::string& at) {
 }
 
 std::string Lowering::accCondition(const Site& s) {
-  const AccClause* c = accClause(s, "if");
+  const AccClause* c = s.d.clause("if");
   return c && !c->exprs.empty() ? str(s.expr(c->exprs[0])) : "";
 }
 
 // The value of an acc_device_t, -1 where the directive names no type.
 std::string Lowering::accDeviceType(const Site& s) {
-  const AccClause* c = accClause(s, "device_type");
+  const AccClause* c = s.d.clause("device_type");
   if (!c || c->modifier == "*") return "-1";
   return std::to_string(*directive::device_type(c->items[0].name.text));
 }
@@ -262,7 +260,7 @@ void Lowering::accStandAlone(std::shared_ptr<AccInfo> a) {
     std::string head = at + ", " + std::to_string(n) + ", " + (n ? items : "0");
     std::string condition = accCondition(*s), text;
     auto expression = [&](const char* name, const std::string& standard) {
-      const AccClause* c = accClause(*s, name);
+      const AccClause* c = s->d.clause(name);
       return c && !c->exprs.empty() ? str(s->expr(c->exprs[0])) : standard;
     };
     switch (s->d.kind) {
@@ -270,12 +268,12 @@ void Lowering::accStandAlone(std::shared_ptr<AccInfo> a) {
         text = accWaits(*s, at) + "tasuki_acc_enter_data(" + head + ", " + accQueue(*s) + ");";
         break;
       case K::AccExitData:
-        text = accWaits(*s, at) + "tasuki_acc_exit_data(" + head + ", " + (accClause(*s, "finalize") ? "1" : "0") +
-               ", " + accQueue(*s) + ");";
+        text = accWaits(*s, at) + "tasuki_acc_exit_data(" + head + ", " + (s->d.clause("finalize") ? "1" : "0") + ", " +
+               accQueue(*s) + ");";
         break;
       case K::AccUpdate:
-        text = accWaits(*s, at) + "tasuki_acc_update(" + head + ", " + (accClause(*s, "if_present") ? "1" : "0") +
-               ", " + accQueue(*s) + ");";
+        text = accWaits(*s, at) + "tasuki_acc_update(" + head + ", " + (s->d.clause("if_present") ? "1" : "0") + ", " +
+               accQueue(*s) + ");";
         break;
       case K::AccWait: {
         std::string waits = accWaits(*s, at);
@@ -335,7 +333,7 @@ void Lowering::replaceDeviceNames(const Stmt* statement, Site* s, const std::set
     if (!v || !used.count(v->getCanonicalDecl())) return;
     emitter_.replace(range(r), [this, s, r, v](Emitter& e) {
       std::string name = v->getName().str(), at = site(s);
-      std::string present = accClause(*s, "if_present") ? "1" : "0", condition = accCondition(*s);
+      std::string present = s->d.clause("if_present") ? "1" : "0", condition = accCondition(*s);
       ArraySymbol* aligned = alignedOf(r);
       const bool pointer = v->getType()->isPointerType(), elements = aligned && elementsAt(range(r));
       // The host's address; of a distributed array that of its section, or of what its elements are counted from.

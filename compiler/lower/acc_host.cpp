@@ -80,7 +80,7 @@ static std::string simdLength(const Stmt* body, const ASTContext& context) {
 // How many loops of the construct are one space for OpenMP. A cyclic dimension becomes more than one loop; the host
 // compiler takes only some bounds that follow an outer loop.
 size_t Lowering::collapsedLoops(const AccInfo& a) {
-  const AccClause* collapse = accClause(*a.site, "collapse");
+  const AccClause* collapse = a.site->d.clause("collapse");
   if (!collapse || collapse->exprs.empty()) return 1;
   for (size_t k = 0; k < a.collapse; ++k)
     if (a.nest[k].boundsUseOuter) return 1;
@@ -174,9 +174,9 @@ void Lowering::leaveOutPragmas(const ForStmt* loop) {
 // The edits that a loop needs which OpenMP has, when all loops of the unit are known.
 void Lowering::hostLoop(const AccInfo& a) {
   const size_t count = std::min(a.collapse, a.nest.size());
-  if (!ompLoopPragma(a).empty())
-    for (size_t k = 0; k < collapsedLoops(a); ++k) leaveOutPragmas(a.nest[k].stmt);
-  if (ompLoopPragma(a).empty() || !cutsLoops(a)) {
+  const bool shared = !ompLoopPragma(a).empty();
+  for (size_t k = 0; shared && k < collapsedLoops(a); ++k) leaveOutPragmas(a.nest[k].stmt);
+  if (!shared || !cutsLoops(a)) {
     for (size_t k = 0; k < count; ++k) boundForOpenMp(a.nest[k]);
     return;
   }
@@ -245,11 +245,11 @@ std::string Lowering::innermostPragma(const AccInfo& a) {
 // simd for loops inside it.
 std::string Lowering::ompLoopPragma(const AccInfo& a) {
   const Site& s = *a.site;
-  if (accClause(s, "seq") || accClause(s, "host_seq") || s.d.kind == K::AccSerialLoop || a.findsPlaces) return "";
+  if (s.d.clause("seq") || s.d.clause("host_seq") || s.d.kind == K::AccSerialLoop || a.findsPlaces) return "";
   std::string text;
   if (!a.insideLoop)
     text = "#pragma omp parallel for";
-  else if ((accClause(s, "vector") || accClause(s, "independent")) && !reducesSections(s))
+  else if ((s.d.clause("vector") || s.d.clause("independent")) && !reducesSections(s))
     text = "#pragma omp simd" + simdLength(a.nest[0].stmt->getBody(), context_);
   else
     return "";

@@ -181,7 +181,7 @@ void Lowering::waitAsync(Site* s, const std::vector<Value>& ids, const RefInfo* 
 // Whether a construct may leave work under way on devices.
 bool Lowering::hasAsync() const {
   return llvm::any_of(unit_.sites, [](const std::unique_ptr<Site>& s) {
-    return s->acc && (accClause(*s, "async") || accClause(*s, "typed_async"));
+    return s->acc && (s->d.clause("async") || s->d.clause("typed_async"));
   });
 }
 

@@ -14,8 +14,6 @@ struct LoweringOptions {
   bool check = false;  // -fxmp-check
 };
 
-// The first clause of that name, or null.
-const directive::AccClause* accClause(const Site& s, const char* name);
 // Of a data clause, in abi.h; null for other clauses.
 const char* accAction(const directive::AccClause& clause);
 // The operator's name in abi.h.

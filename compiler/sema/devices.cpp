@@ -14,12 +14,6 @@ using directive::LayoutSub;
 
 namespace {
 
-const AccClause* clauseOf(const Site& s, const char* name) {
-  for (const AccClause& c : s.d.clauses)
-    if (c.name == name) return &c;
-  return nullptr;
-}
-
 bool holdsData(const std::string& clause) {
   return clause == "copy" || clause == "copyin" || clause == "copyout" || clause == "create" || clause == "present" ||
          clause == "no_create" || clause == "device_resident" || clause == "link";
@@ -160,8 +154,8 @@ int Analyzer::rankOf(const Expr* e) const {
 }
 
 bool Analyzer::layoutDeclaration(Site& site, AccInfo& info) {
-  const AccClause* layout = clauseOf(site, "layout");
-  const AccClause* shadow = clauseOf(site, "shadow");
+  const AccClause* layout = site.d.clause("layout");
+  const AccClause* shadow = site.d.clause("shadow");
   if (shadow && !layout) {
     error(at(shadow->loc), "'shadow' needs 'layout' on the same directive: only divided arrays have shadows on devices");
     return false;
@@ -277,7 +271,7 @@ bool Analyzer::layoutUse(Site& site, const AccClause& clause, AccInfo& info) {
   if (const VarDecl* v = rootVariable(use.array))
     if (auto it = deviceLayouts_.find(v); it != deviceLayouts_.end()) known = &it->second;
   if (known && known->block < 0) return noLayout(name, *known);
-  if (clauseOf(site, "seq") || site.d.kind == K::AccSerialLoop) {
+  if (site.d.clause("seq") || site.d.kind == K::AccSerialLoop) {
     error(at(clause.loc), "'layout' shares the iterations of a loop among devices, but this loop is sequential");
     return false;
   }
@@ -342,8 +336,8 @@ bool Analyzer::reflectOnDevices(Site& site, AccInfo& info) {
 }
 
 bool Analyzer::deviceClauses(Site& site, AccInfo& info) {
-  const AccClause* on = clauseOf(site, "on_device");
-  const AccClause* layout = clauseOf(site, "layout");
+  const AccClause* on = site.d.clause("on_device");
+  const AccClause* layout = site.d.clause("layout");
   if (on) {
     info.devices = devicesRef(site, on->devices);
     if (!info.devices) return false;
