@@ -10,7 +10,9 @@
 #ifndef ROW_SECONDS /* that a row is measured for */
 #define ROW_SECONDS 0.02
 #endif
+#ifndef BLOCKS
 #define BLOCKS 5
+#endif
 
 /* A name of this row's own: all rows of a program are one file. */
 #define JOIN_EXPANDED(a, b) a##_##b
@@ -50,14 +52,39 @@ static long enough(void (*step)(void), double *time) {
   }
 }
 
-/* The median of BLOCKS blocks of steps; those before them warm up and say how many make a block. */
-static void measure(const char *label, const char *variant, int operations, void (*step)(void)) {
-  double block[BLOCKS], time;
+/* How many steps make one of BLOCKS blocks; those before them warm up. */
+static long per_block(void (*step)(void)) {
+  double time;
   long n = enough(step, &time);
-  n = (long)(n * ROW_SECONDS / BLOCKS / time) + 1;
-  for (int k = 0; k < BLOCKS; k++) block[k] = timed(step, n) / n;
+  return (long)(n * ROW_SECONDS / BLOCKS / time) + 1;
+}
+
+static void print_median(const char *label, const char *variant, int operations, double *block) {
   qsort(block, BLOCKS, sizeof *block, compare);
   if (first()) printf("row: %s | %s | %.6e\n", label, variant, block[BLOCKS / 2] / operations);
+}
+
+/* The median of BLOCKS blocks of steps. */
+static void measure(const char *label, const char *variant, int operations, void (*step)(void)) {
+  double block[BLOCKS];
+  long n = per_block(step);
+  for (int k = 0; k < BLOCKS; k++) block[k] = timed(step, n) / n;
+  print_median(label, variant, operations, block);
+}
+
+/* Two ways, whose blocks alternate. */
+static inline void measure_both(const char *label, const char *variant_a, void (*a)(void), const char *variant_b,
+                                void (*b)(void)) {
+  double time_a[BLOCKS], time_b[BLOCKS];
+  long n = per_block(b), n_a = per_block(a);
+  if (n_a < n) n = n_a;
+  for (int k = 0; k < BLOCKS; k++) {
+    if (k % 2) time_b[k] = timed(b, n) / n;
+    time_a[k] = timed(a, n) / n;
+    if (!(k % 2)) time_b[k] = timed(b, n) / n;
+  }
+  print_median(label, variant_a, 1, time_a);
+  print_median(label, variant_b, 1, time_b);
 }
 
 static void check(const char *label, const char *variant, double mine) {

@@ -1,6 +1,7 @@
 // Distributed arrays: creation, storage, release; pointers and parameters.
 #include "array/array.h"
 
+#include <atomic>
 #include <algorithm>
 #include <cstdint>
 #include <map>
@@ -38,8 +39,14 @@ std::vector<Array*>& pointers() {
 
 std::string text(std::size_t bytes) { return format("%zu", bytes); }
 
+unsigned long new_state() {
+  static std::atomic<unsigned long> last = 0;
+  return last.fetch_add(1, std::memory_order_relaxed) + 1;
+}
+
 // Stores where the section begins, and what follows from it.
 void place_section(Array& a, void* base) {
+  if (a.base != base) a.state = new_state();
   a.base = base;
   a.allocated = base != nullptr;
   auto origin = reinterpret_cast<std::uintptr_t>(base);
@@ -54,6 +61,7 @@ void place_section(Array& a, void* base) {
 }
 
 void fill_dims(Array& a) {
+  a.state = new_state();
   const NodeSet& nodes = a.layout->nodes();
   const long position = nodes.position_of(world().rank);
   a.place.clear();
@@ -363,6 +371,7 @@ tasuki_array* tasuki_array_create(tasuki_site* at, const tasuki_array_spec* spec
     if (Array* spare = take_spare(at, *spec)) return spare;
   auto* a = new Array;
   a->origin = a->base = nullptr;
+  a->state = new_state();
   a->rank = spec->rank;
   a->allocated = 0;
   a->name = spec->name;
@@ -417,7 +426,7 @@ tasuki_array* tasuki_array_bind(tasuki_array* handle, void* base) {
       make_layout(a.declared_at, a);
     }
   } else if (base && !a.layout) {
-    a.base = base;
+    a.base = base, a.state = new_state();
     make_layout(a.declared_at, a);
   }
   place_section(a, base);

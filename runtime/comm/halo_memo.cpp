@@ -20,7 +20,7 @@ bool same(const tasuki_reflect_spec& a, const tasuki_reflect_spec& b, int rank) 
 
 HaloMemo* HaloMemo::find(const tasuki_site* at, int n, tasuki_array* const* a, const tasuki_reflect_spec* spec,
                          long async, unsigned long stamp) {
-  auto* memo = static_cast<HaloMemo*>(at->cache);
+  HaloMemo* memo = of(at);
   if (!memo || memo->stamp_ != stamp || memo->synchronous_ != (async == TASUKI_NO_ASYNC)) return nullptr;
   if (static_cast<int>(memo->operands_.size()) != n) return nullptr;
   int rank = 0;
@@ -49,8 +49,8 @@ bool HaloMemo::device_as_before(const tasuki_site* at, int n, tasuki_array* cons
 HaloMemo* HaloMemo::remember(tasuki_site* at, int n, tasuki_array* const* a, const tasuki_reflect_spec* spec,
                              bool device, long async, unsigned long stamp, std::shared_ptr<Execution> execution) {
   // One object a directive, for as long as the program runs.
-  if (!at->cache) at->cache = new HaloMemo;
-  auto* memo = static_cast<HaloMemo*>(at->cache);
+  if (!at->cache) at->cache = static_cast<tasuki_ready*>(new HaloMemo);
+  HaloMemo* memo = of(at);
   memo->operands_.clear();
   memo->device_ = device ? &current_device() : nullptr;
   memo->generation_ = device ? present_generation() : 0;
@@ -66,8 +66,20 @@ HaloMemo* HaloMemo::remember(tasuki_site* at, int n, tasuki_array* const* a, con
   memo->execution_ = std::move(execution);
   const Operand& one = memo->operands_.front();
   const bool shortest = n == 1 && !device && memo->synchronous_ && !counting && !runtime_lock;
-  memo->shortest_ = {shortest ? stamp : 0, one.base, one.layout.get(), one.elements, memo->execution_.get()};
+  Execution* whole = memo->execution_.get();
+  memo->state = 0;
+  memo->shortest_ = {shortest ? stamp : 0, one.base, one.layout.get(), one.elements, whole, whole->idle_only()};
   return memo;
+}
+
+void HaloMemo::run_noted(const tasuki_site* at) {
+  DirectiveNote here(at);
+  shortest_.execution->run();
+}
+
+void HaloMemo::wait_noted(const tasuki_site* at, Transfer& only) {
+  DirectiveNote here(at);
+  only.wait();
 }
 
 void HaloMemo::run(long async) {

@@ -58,16 +58,12 @@ HaloMemo* prepare_do(tasuki_site* at, int n, tasuki_array* const* a, long async,
                             halo_execution(at, HaloDirection::to_shadow, operands, async == TASUKI_NO_ASYNC));
 }
 
-// Whatever is not the shortest path; apart from that, whose frame would be its.
-[[gnu::noinline]] void reflect_do(tasuki_site* at, int n, tasuki_array* const* a, long async, int device) {
+void reflect_do(tasuki_site* at, int n, tasuki_array* const* a, long async, int device) {
   InDirective here(at);
   HaloMemo* memo = HaloMemo::find(at, n, a, nullptr, async, directive_epoch);
   if (!memo) memo = prepare_do(at, n, a, async, device);
   if (memo) memo->run(async);
 }
-
-// Takes the argument's address, for which the shortest path would have to keep it in memory.
-[[gnu::noinline]] void reflect_do_one(tasuki_site* at, tasuki_array* a) { reflect_do(at, 1, &a, TASUKI_NO_ASYNC, 0); }
 
 }  // namespace
 
@@ -97,15 +93,17 @@ void tasuki_reflect_init(tasuki_site* at, int n, tasuki_array* const* a, const t
     if (spec->device != TASUKI_DEVICE_COPIES) init_table().specs[0][a[k]->base] = *spec;
     if (spec->device != TASUKI_HOST_COPIES) init_table().specs[1][a[k]->base] = *spec;
   }
-  ++directive_epoch;
+  begin_epoch();
 }
 
 void tasuki_reflect_do(tasuki_site* at, int n, tasuki_array* const* a, long async, int device) {
   reflect_do(at, n, a, async, device);
 }
 
-void tasuki_reflect_do_one(tasuki_site* at, tasuki_array* a) {
-  auto* last = static_cast<HaloMemo*>(at->cache);
-  if (last && last->is_for(descriptor(a))) return last->run_now(at);
-  reflect_do_one(at, a);
+void tasuki_reflect_do_ready(tasuki_site* at) { HaloMemo::of(at)->run_now(at); }
+
+void tasuki_reflect_do_otherwise(tasuki_site* at, tasuki_array* a) {
+  HaloMemo* last = HaloMemo::of(at);
+  if (last && last->becomes_ready_for(descriptor(a))) return tasuki_reflect_do_ready(at);
+  reflect_do(at, 1, &a, TASUKI_NO_ASYNC, 0);
 }

@@ -3,6 +3,8 @@
 
 #include <pthread.h>
 
+#include <vector>
+
 namespace tasuki {
 
 namespace {
@@ -10,10 +12,15 @@ namespace {
 std::atomic<std::uintptr_t> own{0};
 bool forked = false, stopped = false;
 
+std::vector<tasuki_ready*>& ready_ones() {
+  static auto* list = new std::vector<tasuki_ready*>;
+  return *list;
+}
+
 void in_child() {
   current_directive.note = &own;
   forked = counting = true;
-  ++directive_epoch;
+  begin_epoch();
 }
 
 }  // namespace
@@ -25,7 +32,7 @@ bool in_fork() { return forked; }
 
 void note_run(bool ended) {
   stopped = counting = ended;
-  ++directive_epoch;
+  begin_epoch();
 }
 bool run_has_ended() { return stopped; }
 
@@ -38,5 +45,11 @@ Standing where_this_node_stands() {
 }
 
 unsigned long directive_epoch = 1;
+
+void begin_epoch() {
+  ++directive_epoch;
+  for (tasuki_ready* directive : ready_ones()) directive->state = 0;
+}
+void ready_in_epoch(tasuki_ready& directive) { ready_ones().push_back(&directive); }
 
 }  // namespace tasuki

@@ -31,9 +31,11 @@ constexpr std::uintptr_t left = 1;
 constexpr std::uintptr_t one_turn = std::uintptr_t{1} << 48;
 constexpr std::uintptr_t site_bits = (one_turn - 1) & ~left;
 
-// What directives remember for their shortest paths holds while this is the same: reflect_init, the end of the run and
-// a fork change it.
+// What directives remember of their operands holds while this is the same: reflect_init, the end of the run and a fork
+// change it by begin_epoch(). Those that are ready without a look at it are no longer so then.
 extern unsigned long directive_epoch;
+void begin_epoch();
+void ready_in_epoch(tasuki_ready& directive);  // which lives as long as the program
 
 // A child of fork is no node: what it enters is not noted on the board, and directives are errors there. So they are behind
 // the end of the run, until another one begins.
@@ -58,6 +60,12 @@ class DirectiveNote {
  private:
   std::uintptr_t note_;
 };
+
+// A directive that is over, or will be in a moment.
+inline void note_left(const tasuki_site* at) {
+  const std::uintptr_t turn = current_directive.turn += one_turn;
+  current_directive.note->store(reinterpret_cast<std::uintptr_t>(at) | turn | left, std::memory_order_relaxed);
+}
 
 // Around the part of a directive that may wait.
 class InDirective {

@@ -22,6 +22,8 @@ class Transfer {
   virtual void start() = 0;
   // True once complete (data has arrived, sources may change). Does not block.
   virtual bool progress() = 0;
+  // Whether it is complete within the moment for which a wait may do nothing but look; one that has no such moment says no.
+  virtual bool complete_soon() { return false; }
   // Returns once complete.
   virtual void wait() = 0;
   // Both, for the caller who has nothing else to do.

@@ -126,7 +126,7 @@ Execution::~Execution() {
 }
 
 void Execution::release_all() {
-  ++directive_epoch;
+  begin_epoch();
   // A wait may drop others, which leave the list.
   const std::vector<Execution*> all = live();
   for (Execution* execution : all) {

@@ -18,6 +18,7 @@ class DirectTransfer final : public Transfer {
 
   void start() override;
   bool progress() override;
+  bool complete_soon() override;
   void wait() override;
   void run() override;
 

@@ -10,7 +10,7 @@
 #ifndef TASUKI_ABI_H
 #define TASUKI_ABI_H
 
-#define TASUKI_ABI_VERSION 19
+#define TASUKI_ABI_VERSION 20
 #define TASUKI_MAX_RANK 7
 
 #ifdef __cplusplus
@@ -152,6 +152,7 @@ struct tasuki_array_dim {
 struct tasuki_array {
   void *origin;
   void *base; /* first byte of the local section, shadow included; null until allocated */
+  unsigned long state; /* another number with another section or layout; never that of another array, never 0 */
   int rank;
   int allocated;
   struct tasuki_array_dim dim[TASUKI_MAX_RANK];
@@ -402,8 +403,18 @@ void tasuki_reflect(struct tasuki_site *at, int n, tasuki_array *const *a, const
 void tasuki_reflect_init(struct tasuki_site *at, int n, tasuki_array *const *a,
                          const struct tasuki_reflect_spec *spec);
 void tasuki_reflect_do(struct tasuki_site *at, int n, tasuki_array *const *a, long async, int device);
+/* Begins what a site keeps of its directive: the state of the array for which all of it is ready. */
+struct tasuki_ready {
+  unsigned long state; /* 0: nothing is */
+};
+void tasuki_reflect_do_ready(struct tasuki_site *at);
+void tasuki_reflect_do_otherwise(struct tasuki_site *at, tasuki_array *a);
 /* Of one array's host copy, complete on return: the same with the least that can stand around it. */
-void tasuki_reflect_do_one(struct tasuki_site *at, tasuki_array *a);
+static inline void tasuki_reflect_do_one(struct tasuki_site *at, tasuki_array *a) {
+  const struct tasuki_ready *ready = (const struct tasuki_ready *)at->cache;
+  if (ready && ready->state == a->state) tasuki_reflect_do_ready(at);
+  else tasuki_reflect_do_otherwise(at, a);
+}
 void tasuki_reduce_shadow(struct tasuki_site *at, int n, tasuki_array *const *a,
                           const struct tasuki_reflect_spec *spec, long async);
 void tasuki_barrier(struct tasuki_site *at, const struct tasuki_ref *on, int device);
