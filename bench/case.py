@@ -13,10 +13,11 @@ class Row:
 
 class Case:
     """Two programs that do the same, started in turns. A program of xmp/ and its namesake in the rival's folder with the
-    same macros; or, with rows, two programs that are made of these rows and time each of them."""
+    same macros; or, with rows, two programs that are made of these rows and time each of them. With `beside`, a C++ file of
+    comm/, one program of rows that times both sides in turns, and what it links to of the rival's."""
 
     def __init__(self, name, program, ranks, tolerance=1e-9, rival="mpi", threads=1, goal=None, hosts=1, rows=None,
-                 sides=None, seconds=None, **macros):
+                 sides=None, seconds=None, beside=None, **macros):
         self.name, self.program, self.ranks, self.tolerance = name, program, ranks, tolerance
         # mpi, openmp, opencl or cuda: the folder of the rival; fabric: the same program with XMP_FABRIC=mpi.
         self.rival = rival
@@ -26,6 +27,7 @@ class Case:
         self.rows = rows or [Row(name, None, goal)]
         self.sides = sides      # of a case with rows: folders of comm/, ours and the rival's
         self.seconds = seconds  # that each row is measured for
+        self.beside = beside
 
     def exchanges(self):
         """Whether what the ranks exchange is all that it measures."""

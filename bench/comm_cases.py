@@ -58,8 +58,8 @@ def comm_cases(quick):
     time = 0.001 if quick else 0.02
     table = []
 
-    def rows(name, ranks, rows, sides=("xmp", "mpi"), hosts=1, seconds=time):
-        table.append(Case(name, None, ranks, rows=rows, sides=sides, hosts=hosts, seconds=seconds))
+    def rows(name, ranks, rows, sides=("xmp", "mpi"), hosts=1, beside=None):
+        table.append(Case(name, None, ranks, rows=rows, sides=sides, hosts=hosts, seconds=time, beside=beside))
 
     rows("one way", 2, [Row("8 bytes one way", "pingpong", 2.0, dict(COUNT=1))], ("engine", "mpi"))
     counts = [8 * 4**k for k in range(9)]  # 64 B to 4 MB
@@ -74,9 +74,9 @@ def comm_cases(quick):
     rows("collectives", 2, collectives(2, 2.0, quick))
     rows("collectives", 4, collectives(4, NEVER_BELOW, quick))
     # The same exchange by the engine alone: what the directive costs.
-    rows("reflect_do", 2, [grid(f"reflect_do {what}", n, 0.99, npy, npx)
+    rows("reflect_do", 2, [grid(f"reflect_do {what}", n, 0.99, npy, npx, "reflect_do")
                            for what, npy, npx in (("rows", 2, 1), ("columns", 1, 2))
-                           for n in ((16,) if quick else (64, 256))], ("xmp", "engine"))
+                           for n in ((16,) if quick else (64, 256, 1024))], ("xmp",), beside="engine/halo2d.cpp")
     himeno(table, quick)
     few = (16,) if quick else (64, 256, 1024)
     corners = [grid("2 hosts: halo 2-D with corners", n, NEVER_BELOW, 2, 2, "halo2d_corners") for n in few]

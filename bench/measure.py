@@ -78,13 +78,15 @@ def read(text, case):
 
 
 class Result:
-    """Times of one row on both sides, in seconds; the rival's are those of its best variant."""
+    """Times of one row on both sides, in seconds; the rival's are those of its best variant. paired: each run has timed both,
+    and the ratio is the median of the runs'."""
 
-    def __init__(self, row, ours, hand):
+    def __init__(self, row, ours, hand, paired):
         self.row, self.ours, self.ways = row, ours[""], hand
         self.variant = min(hand, key=lambda variant: statistics.median(hand[variant]))
         self.hand = hand[self.variant]
-        self.ratio = statistics.median(self.hand) / statistics.median(self.ours)
+        self.ratio = (statistics.median(h / o for h, o in zip(self.hand, self.ours, strict=True)) if paired else
+                      statistics.median(self.hand) / statistics.median(self.ours))
         self.below = row.goal is not None and self.ratio < row.goal
 
 
@@ -163,12 +165,12 @@ class Bench:
         more = {"mpi": [], "openmp": ["-fopenmp"], "opencl": ["-lOpenCL"]}[side]
         return [self.mpicc, *OPTIONS], ["-lm", *more]
 
-    def compile(self, side, source, target, macros):
+    def compile(self, side, source, target, macros, objects=()):
         command, libraries = self.compiler(side)
-        output([*command, *(f"-D{k}={v}" for k, v in macros.items()), source, "-o", target, *libraries])
+        output([*command, *(f"-D{k}={v}" for k, v in macros.items()), source, *objects, "-o", target, *libraries])
         return target
 
-    def program_of_rows(self, case, side, target):
+    def program_of_rows(self, case, side, target, objects=()):
         """Source of a program that runs the case's rows one after the other, compiled."""
         folder = f"{BENCH}/comm"
         text = [f"#define ROW_SECONDS {case.seconds}", f'#include "{folder}/{side}/side.h"', f'#include "{folder}/measure.h"']
@@ -181,21 +183,25 @@ class Bench:
         source = target + (".cpp" if side == "engine" else ".c")
         with open(source, "w") as f:
             f.write("\n".join(text))
-        return self.compile(side, source, target, {})
+        return self.compile(side, source, target, {}, objects)
 
     def build(self, case):
         ours, hand = (os.path.join(self.tmp, re.sub(r"\W+", "_", f"{side}-{case.name}-{case.ranks}-{case.hosts}"))
                       for side in ("ours", "hand"))
+        if case.beside:
+            command, _ = self.compiler("engine")
+            output([*command, "-c", f"{BENCH}/comm/{case.beside}", "-o", hand + ".o"])
+            return [self.program_of_rows(case, "xmp", ours, [hand + ".o", "-lstdc++"])]
         if case.sides:
-            return tuple(self.program_of_rows(case, side, target) for side, target in zip(case.sides, (ours, hand)))
+            return [self.program_of_rows(case, side, target) for side, target in zip(case.sides, (ours, hand))]
         self.compile("xmp", f"{BENCH}/xmp/{case.program}.c", ours, case.macros)
         if case.rival == "fabric":
-            return ours, ours
+            return [ours, ours]
         if case.rival == "cuda" and not find_nvcc():
             raise Skipped("no nvcc")
         file = f"{case.program.removesuffix('_acc')}.cu" if case.rival == "cuda" else f"{case.program}.c"
         self.compile(case.rival, f"{BENCH}/{case.rival}/{file}", hand, case.macros)
-        return ours, hand
+        return [ours, hand]
 
     # ---- running -------------------------------------------------------------------------------
 
@@ -217,31 +223,34 @@ class Bench:
                         raise Failure(f"results of `{row.label}` differ: {values}, first hand run {expected}")
 
     def measure(self, case):
-        """A Result for each row; the two sides are started in turns."""
+        """A Result for each row; two programs are started in turns."""
         programs = self.build(case)
         if case.rival == "cuda" and not has_gpu():
             raise Skipped("no NVIDIA GPU; compiled only")
-        times = tuple({row.label: {} for row in case.rows} for _ in programs)
-        # A warm-up pair says how short a run is; short ones are repeated more.
-        first = [self.sample(case, programs[side], side) for side in (0, 1)]
+        times = [{row.label: {} for row in case.rows} for _ in ("ours", "the rival's")]
+        # A warm-up of each says how short a run is; short ones are repeated more.
+        first = [self.sample(case, program, side) for side, program in enumerate(programs)]
         longest = max(time for found in first for variants in found.values() for time, _ in variants.values())
         pairs = self.args.pairs or (9 if case.sides else 7 if longest > 0.3 else 15)
 
         def keep(side, found):
-            self.check(case, found, first[1])
+            self.check(case, found, first[-1])
             for row in case.rows:
                 for variant, (time, _) in found[row.label].items():
-                    times[side][row.label].setdefault(variant, []).append(time)
+                    whose = side if not case.beside else 1 if variant else 0
+                    times[whose][row.label].setdefault(variant, []).append(time)
 
         if self.args.quick:  # only shows that all works
-            keep(0, first[0]), keep(1, first[1])
+            for side, found in enumerate(first):
+                keep(side, found)
         else:
-            self.check(case, first[0], first[1])
+            for found in first:
+                self.check(case, found, first[-1])
             for i in range(pairs):
-                for side in (0, 1) if i % 2 == 0 else (1, 0):
+                for side in range(len(programs)) if i % 2 == 0 else reversed(range(len(programs))):
                     run = functools.partial(self.sample, case, programs[side], side)
                     keep(side, self.where_usual(run) if self.usual and case.exchanges() else run())
-        return [Result(row, times[0][row.label], times[1][row.label]) for row in case.rows]
+        return [Result(row, times[0][row.label], times[1][row.label], case.beside is not None) for row in case.rows]
 
 
 def first_line(command):

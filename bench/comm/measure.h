@@ -10,9 +10,8 @@
 #ifndef ROW_SECONDS /* that a row is measured for */
 #define ROW_SECONDS 0.02
 #endif
-#ifndef BLOCKS
 #define BLOCKS 5
-#endif
+#define PAIRS 25 /* of blocks of two ways that are compared closely */
 
 /* A name of this row's own: all rows of a program are one file. */
 #define JOIN_EXPANDED(a, b) a##_##b
@@ -52,16 +51,16 @@ static long enough(void (*step)(void), double *time) {
   }
 }
 
-/* How many steps make one of BLOCKS blocks; those before them warm up. */
+/* How many steps make a block; those before it warm up. */
 static long per_block(void (*step)(void)) {
   double time;
   long n = enough(step, &time);
   return (long)(n * ROW_SECONDS / BLOCKS / time) + 1;
 }
 
-static void print_median(const char *label, const char *variant, int operations, double *block) {
-  qsort(block, BLOCKS, sizeof *block, compare);
-  if (first()) printf("row: %s | %s | %.6e\n", label, variant, block[BLOCKS / 2] / operations);
+static void print_median(const char *label, const char *variant, int operations, double *block, int blocks) {
+  qsort(block, blocks, sizeof *block, compare);
+  if (first()) printf("row: %s | %s | %.6e\n", label, variant, block[blocks / 2] / operations);
 }
 
 /* The median of BLOCKS blocks of steps. */
@@ -69,22 +68,22 @@ static void measure(const char *label, const char *variant, int operations, void
   double block[BLOCKS];
   long n = per_block(step);
   for (int k = 0; k < BLOCKS; k++) block[k] = timed(step, n) / n;
-  print_median(label, variant, operations, block);
+  print_median(label, variant, operations, block, BLOCKS);
 }
 
-/* Two ways, whose blocks alternate. */
+/* Of PAIRS blocks of each of two ways, in turns. */
 static inline void measure_both(const char *label, const char *variant_a, void (*a)(void), const char *variant_b,
                                 void (*b)(void)) {
-  double time_a[BLOCKS], time_b[BLOCKS];
+  double time_a[PAIRS], time_b[PAIRS];
   long n = per_block(b), n_a = per_block(a);
   if (n_a < n) n = n_a;
-  for (int k = 0; k < BLOCKS; k++) {
+  for (int k = 0; k < PAIRS; k++) {
     if (k % 2) time_b[k] = timed(b, n) / n;
     time_a[k] = timed(a, n) / n;
     if (!(k % 2)) time_b[k] = timed(b, n) / n;
   }
-  print_median(label, variant_a, 1, time_a);
-  print_median(label, variant_b, 1, time_b);
+  print_median(label, variant_a, 1, time_a, PAIRS);
+  print_median(label, variant_b, 1, time_b, PAIRS);
 }
 
 static void check(const char *label, const char *variant, double mine) {

@@ -1,8 +1,8 @@
 // Distributed arrays: creation, storage, release; pointers and parameters.
 #include "array/array.h"
 
-#include <atomic>
 #include <algorithm>
+#include <atomic>
 #include <cstdint>
 #include <map>
 #include <mutex>

@@ -72,16 +72,6 @@ HaloMemo* HaloMemo::remember(tasuki_site* at, int n, tasuki_array* const* a, con
   return memo;
 }
 
-void HaloMemo::run_noted(const tasuki_site* at) {
-  DirectiveNote here(at);
-  shortest_.execution->run();
-}
-
-void HaloMemo::wait_noted(const tasuki_site* at, Transfer& only) {
-  DirectiveNote here(at);
-  only.wait();
-}
-
 void HaloMemo::run(long async) {
   if (async == TASUKI_NO_ASYNC) {
     execution_->run();

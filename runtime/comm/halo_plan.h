@@ -36,9 +36,7 @@ std::shared_ptr<Execution> halo_execution(tasuki_site* at, HaloDirection directi
 // What a site's `cache` points to for these directives: the last execution with what it was made for.
 class HaloMemo : private tasuki_ready {
  public:
-  static HaloMemo* of(const tasuki_site* at) {
-    return static_cast<HaloMemo*>(static_cast<tasuki_ready*>(at->cache));
-  }
+  static HaloMemo* of(const tasuki_site* at) { return static_cast<HaloMemo*>(static_cast<tasuki_ready*>(at->cache)); }
   // Whether a reflect_do, which is not asynchronous, is for this array alone, in host memory, with everything as
   // before: what find() finds. From then on it is ready for the array.
   bool becomes_ready_for(const Array& array) {
@@ -48,18 +46,12 @@ class HaloMemo : private tasuki_ready {
     state = array.state;
     return true;
   }
-  // When it is ready. What can wait until the messages travel does: ten instructions in front of them are a hundredth of
-  // the shortest exchanges.
+  // When it is ready. Ten instructions in front of the messages are a hundredth of the shortest exchanges.
   void run_now(const tasuki_site* at) {
-    Transfer* only = shortest_.only;
-    if (only != shortest_.execution->idle_only()) [[unlikely]]
-      return run_noted(at);
-    current_directive.starting = at;
-    only->start();
-    current_directive.starting = nullptr;
-    note_left(at);
-    if (!only->complete_soon()) [[unlikely]]
-      wait_noted(at, *only);
+    if (shortest_.only == shortest_.execution->idle_only()) [[likely]]
+      return shortest_.only->run_directive(at);
+    DirectiveNote here(at);
+    shortest_.execution->run();
   }
 
   // The memo of the site when it is for these arrays, this spec (null: not compared), this stamp and such operations
@@ -73,8 +65,6 @@ class HaloMemo : private tasuki_ready {
   void run(long async);
 
  private:
-  void run_noted(const tasuki_site* at);
-  static void wait_noted(const tasuki_site* at, Transfer& only);
   HaloMemo() : tasuki_ready{0} { ready_in_epoch(*this); }
   struct {
     unsigned long epoch = 0;  // 0: never ready

@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "plan/move.h"
+#include "tasuki/abi.h"
 
 namespace tasuki {
 
@@ -22,12 +23,12 @@ class Transfer {
   virtual void start() = 0;
   // True once complete (data has arrived, sources may change). Does not block.
   virtual bool progress() = 0;
-  // Whether it is complete within the moment for which a wait may do nothing but look; one that has no such moment says no.
-  virtual bool complete_soon() { return false; }
   // Returns once complete.
   virtual void wait() = 0;
   // Both, for the caller who has nothing else to do.
   virtual void run();
+  // That, as all that a directive does, which is noted here (core/current.h).
+  virtual void run_directive(const tasuki_site* at);
 };
 
 // The tag of a message by MPI: a number that keeps those between two ranks apart, and a mark of what is moved, so that

@@ -2,6 +2,7 @@
 #include <mpi.h>
 
 #include "core/config.h"
+#include "core/current.h"
 #include "core/world.h"
 #include "fabric/direct/device_fabric.h"
 #include "fabric/direct/direct_fabric.h"
@@ -14,6 +15,11 @@ namespace tasuki {
 void Transfer::run() {
   start();
   wait();
+}
+
+void Transfer::run_directive(const tasuki_site* at) {
+  DirectiveNote here(at);
+  run();
 }
 
 void start_fabrics() {

@@ -1,5 +1,6 @@
 /* The faces of grid2d.h by a reflect_do and by an execution of the same moves that is run directly, what the directive may at
  * best cost: in blocks that alternate, on the same memory. */
+#include "../engine/halo2d.h"
 #include "grid2d.h"
 
 static void NAME(check_both)(const char *variant, void (*step)(void)) {

@@ -40,10 +40,6 @@ void Channel::tell_consumed() {
   std::atomic_ref(their_consumed_->lines).store(consumed_, std::memory_order_release);
 }
 
-void Channel::retire() {
-  while (used_first_ != used_last_ && told_ >= used_[used_first_ & (lines_ - 1)].line) ++used_first_;
-}
-
 bool Channel::fits(long begin, long end) const {
   if (end > mailbox_) return false;
   for (std::uint32_t k = used_first_; k != used_last_; ++k) {
@@ -64,10 +60,9 @@ long Channel::lowest_room(long bytes) const {
   return best;
 }
 
-long Channel::take_room(long bytes) {
-  bytes = rounded(bytes);
+long Channel::take_room_among(long bytes) {
   // In one direction only nothing comes along with lines.
-  if (used_last_ - used_first_ >= 2) read_consumed();
+  read_consumed();
   retire();
   long begin = lowest_room(bytes);
   if (begin < 0) {
@@ -75,8 +70,7 @@ long Channel::take_room(long bytes) {
     retire();
     begin = lowest_room(bytes);
   }
-  if (begin >= 0) used_[used_last_++ & (lines_ - 1)] = {sent_ + 1, begin, begin + bytes};
-  return begin;
+  return begin < 0 ? -1 : use(begin, bytes);
 }
 
 }  // namespace tasuki

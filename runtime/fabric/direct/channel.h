@@ -113,7 +113,17 @@ class Channel {
     return told_ >= sent;
   }
   // A free place in the mailbox for the line that is sent next, which must be sent; -1 when there is none now.
-  long take_room(long bytes);
+  long take_room(long bytes) {
+    bytes = rounded(bytes);
+    retire();
+    // At most one in an exchange both ways.
+    const std::uint32_t used = used_last_ - used_first_;
+    if (used > 1) [[unlikely]]
+      return take_room_among(bytes);
+    const Used& one = used_[used_first_ & (lines_ - 1)];
+    const long begin = used == 0 || bytes <= one.begin ? 0 : one.end;
+    return begin + bytes <= mailbox_ ? use(begin, bytes) : take_room_among(bytes);
+  }
 
   // Places that the other end has announced for puts, in order; null when the next one has not come.
   const Line* next_place() const {
@@ -185,7 +195,14 @@ class Channel {
   };
   bool fits(long begin, long end) const;
   long lowest_room(long bytes) const;
-  void retire();
+  long take_room_among(long bytes);
+  long use(long begin, long bytes) {
+    used_[used_last_++ & (lines_ - 1)] = {sent_ + 1, begin, begin + bytes};
+    return begin;
+  }
+  void retire() {
+    while (used_first_ != used_last_ && told_ >= used_[used_first_ & (lines_ - 1)].line) ++used_first_;
+  }
   std::vector<Used> used_;  // a ring of `lines`
   std::uint32_t used_first_ = 0, used_last_ = 0;
   long mailbox_;

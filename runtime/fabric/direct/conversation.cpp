@@ -44,7 +44,7 @@ void Conversation::receive(Incoming& message) {
   message.done_ = false;
   message.piece_ = 0;
   append(first_in_, last_in_, message);
-  if (message.plan_.way != Way::direct_put) return;
+  if (!message.announces()) return;
   if (!unannounced_) unannounced_ = &message;
   announce_places();
 }

@@ -29,12 +29,18 @@ class Message {
 
  protected:
   friend class Conversation;
-  const std::vector<Piece>& pieces();
+  const std::vector<Piece>& pieces() {
+    if (pieces_.empty()) [[unlikely]]
+      cut_pieces();
+    return pieces_;
+  }
   void check(const Line& line) const {
     if (line.mark != mark_) [[unlikely]]
       fail_apart();
   }
   [[noreturn]] void fail_apart() const;
+
+  void cut_pieces();
 
   Conversation* with_;
   MessagePlan plan_;
@@ -72,6 +78,7 @@ class Incoming : public Message {
   // `before`: a message whose contributions have to be added before this one's; may be null.
   Incoming(Conversation& with, MessagePlan plan, Incoming* before, int& open);
   bool adds() const;
+  bool announces() const { return plan_.way == Way::direct_put; }
 
  private:
   friend class Conversation;

@@ -7,6 +7,7 @@
 #include <map>
 
 #include "core/communicators.h"
+#include "core/current.h"
 #include "core/looking.h"
 #include "core/shared_memory.h"
 #include "core/wait.h"
@@ -75,6 +76,7 @@ DirectTransfer::DirectTransfer(std::span<const Move> moves) {
     for (MessagePlan& plan : messages(in, peer, false)) {
       Incoming& message = incoming_.emplace_back(conversation_with(peer), std::move(plan), adds, open_);
       if (message.adds()) adds = &message;
+      announces_ = announces_ || message.announces();
     }
   }
 }
@@ -84,8 +86,9 @@ DirectTransfer::~DirectTransfer() { wait(); }
 void DirectTransfer::start() {
   if (open_ > 0) wait();
   open_ = static_cast<int>(incoming_.size() + outgoing_.size());
-  for (Incoming& message : incoming_) message.with().receive(message);
+  if (announces_) receive_all();
   for (Outgoing& message : outgoing_) message.with().send(message);
+  if (!announces_) receive_all();
 }
 
 bool DirectTransfer::progress() {
@@ -112,6 +115,21 @@ void DirectTransfer::wait() {
 void DirectTransfer::run() {
   start();
   wait();
+}
+
+// What can wait until the messages travel does.
+void DirectTransfer::run_directive(const tasuki_site* at) {
+  current_directive.starting = at;
+  start();
+  current_directive.starting = nullptr;
+  note_left(at);
+  if (!complete_soon()) wait_noted(at);
+}
+
+// Apart from that, whose frame would be larger.
+[[gnu::noinline]] void DirectTransfer::wait_noted(const tasuki_site* at) {
+  DirectiveNote here(at);
+  wait_long();
 }
 
 void DirectTransfer::wait_long() {

@@ -18,19 +18,25 @@ class DirectTransfer final : public Transfer {
 
   void start() override;
   bool progress() override;
-  bool complete_soon() override;
   void wait() override;
   void run() override;
+  void run_directive(const tasuki_site* at) override;
 
  private:
   void proceed() {
     for (Conversation* with : with_) with->proceed();
   }
+  void receive_all() {
+    for (Incoming& message : incoming_) message.with().receive(message);
+  }
+  bool complete_soon();  // within the looks that a wait begins with
+  void wait_noted(const tasuki_site* at);
   void wait_long();
 
   std::vector<Outgoing> outgoing_;
   std::vector<Incoming> incoming_;  // their order among those of one node is that of the node's outgoing_
   std::vector<Conversation*> with_;
+  bool announces_ = false;  // that receives are entered, which the others wait for; else what is sent goes first
   int open_ = 0;  // messages that are not complete
 };
 
