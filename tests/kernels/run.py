@@ -2,7 +2,8 @@
 """Compiles every kernel that the acc programs launch with NVRTC, as for an NVIDIA device, and lists its registers.
 
 The acc programs of tests/language, examples and apps run on the stand-in for NVIDIA's driver (tests/fake_cuda) with
-XMP_DUMP_KERNELS; what they leave is compiled for each architecture by the runtime's own NVRTC entry. No GPU is needed.
+XMP_DUMP_KERNELS, those of tests/language in that suite if it has just run; what they leave is compiled for each architecture
+by the runtime's own NVRTC entry. No GPU is needed.
 Usage: run.py BUILD_DIR"""
 import argparse
 import ctypes
@@ -51,7 +52,7 @@ class Suite:
     def __init__(self, build):
         self.build, self.work = build, build / "tests/kernels"
         self.passed = self.failed = 0
-        self.dumps = self.work / "dumps"
+        self.dumps = []  # folders with kernels
         self.runs = language.Suite(build, build / "tests/language")
 
     def report(self, what, good, detail=""):
@@ -62,30 +63,38 @@ class Suite:
     # ---- programs ------------------------------------------------------------------------------
 
     def programs(self):
-        """(name, source, flags, nodes): everything that launches kernels."""
+        """(name, source, flags, nodes, where the language suite leaves its kernels): everything that launches kernels."""
         for path in sorted((ROOT / "tests/language/acc").glob("*.c")):
             program = language.Program(path)
             if not program.part and not program.fails and not program.sources and "cuda" in program.devices:
-                yield program.name, path, program.flags, program.nodes[-1]  # as the language suite: its kernels are there
+                yield program.name, path, program.flags, program.nodes[-1], self.runs.dumped(program)
         for folder in ("examples", "apps"):
             for path in sorted((ROOT / folder).glob("*/*.c")):
                 if path.stem == path.parent.name and "#pragma acc" in path.read_text():
-                    yield f"{folder}/{path.stem}", path, [], 2
+                    yield f"{folder}/{path.stem}", path, [], 2, None
 
-    def run(self, name, source, flags, nodes):
-        """Runs one program so that it leaves its kernels; reuses the language suite's executable where it is new."""
+    def run(self, name, source, flags, nodes, dumped):
+        """Runs one program so that it leaves its kernels, in a folder of self.dumps; uses the language suite's executable,
+        and the kernels that it has left there, where they are new."""
         directory = self.work / "programs" / name
         directory.mkdir(parents=True, exist_ok=True)
         executable = self.build / "tests/language/openmpi" / name / "program"
         newest = max(source.stat().st_mtime, (self.build / "bin/xmpcc").stat().st_mtime)
-        if not executable.exists() or executable.stat().st_mtime < newest:
+        if executable.exists() and executable.stat().st_mtime > newest:
+            if dumped and dumped.exists() and dumped.stat().st_mtime > executable.stat().st_mtime:
+                self.dumps.append(dumped)
+                return name, True, ""
+        else:
             executable = directory / "program"
         if not executable.exists() or executable.stat().st_mtime < newest:
             code, output, _ = language.start([str(self.build / "bin/xmpcc"), "-O1", "-I", str(ROOT / "tests/language"),
                                               *flags, str(source), "-o", str(executable), "-lm"], directory, 120)
             if code != 0:
                 return name, False, output
-        environment = {**self.runs.settings("cuda"), "XMP_DUMP_KERNELS": str(self.dumps)}
+        dumped = self.work / "dumps" / name
+        shutil.rmtree(dumped, ignore_errors=True)
+        self.dumps.append(dumped)
+        environment = {**self.runs.settings("cuda"), "XMP_DUMP_KERNELS": str(dumped)}
         code, output, _ = language.start([str(self.build / "bin/xmprun"), "-n", str(nodes), str(executable)], directory,
                                          240, environment)
         return name, code == 0, f"exit code {code}\n{output}"
@@ -96,9 +105,13 @@ class Suite:
         cubin, log = nvrtc.compile(path.read_text(), architecture)
         return path, architecture, registers(cubin) if cubin else None, log
 
+    def sources(self):
+        """{name: file} of the kernels; those of one name are the same."""
+        return {path.name: path for folder in sorted(self.dumps) for path in sorted(folder.glob("*.cuda.txt"))}
+
     def kernels(self, nvrtc, jobs):
         """{file: {architecture: registers}} of all that compiled."""
-        table, paths = {}, sorted(self.dumps.glob("*.cuda.txt"))
+        table, paths = {}, self.sources().values()
         with ThreadPoolExecutor(jobs) as pool:
             work = [pool.submit(self.compile, nvrtc, path, a) for path in paths for a in ARCHITECTURES]
             for job in work:
@@ -124,7 +137,8 @@ class Suite:
 
     def rows(self, table):
         """Kernels whose threads have several iterations were among them, and leave room for half of a unit's threads."""
-        found = [k for k in table if k.startswith("rows.c") and "#define TASUKI_ROWS 4\n" in (self.dumps / k).read_text()]
+        sources = self.sources()
+        found = [k for k in table if k.startswith("rows.c") and "#define TASUKI_ROWS 4\n" in sources[k].read_text()]
         self.report("rows.c: kernels with rows", len(found) >= 4, f"found {found}")
         for kernel in found:
             for architecture, count in table[kernel].items():
@@ -150,8 +164,6 @@ def main():
     if not cubin and "not found" in log:
         print(f"skipped: {log}\nscripts/nvrtc.sh installs NVRTC\n0 passed, 0 failed, 1 skipped")
         return 0
-    shutil.rmtree(suite.dumps, ignore_errors=True)
-    suite.dumps.mkdir(parents=True)
     wanted = [p for p in suite.programs() if re.search(options.k, p[0])]
     with ThreadPoolExecutor(options.jobs) as pool:
         for job in [pool.submit(suite.run, *p) for p in wanted]:

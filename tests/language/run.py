@@ -14,6 +14,7 @@ The first comment lines of a program say what to do:
 import argparse
 import os
 import re
+import shutil
 import signal
 import subprocess
 import sys
@@ -211,11 +212,19 @@ class Suite:
             environment.update(XMP_CUDA_LIBRARY=library, XMP_NVRTC_LIBRARY=library)
         return environment
 
+    def dumped(self, program):
+        """Where the program's last run on the stand-in for a GPU has left its kernels, which tests/kernels compiles."""
+        return self.work / "dumps" / program.name
+
     def run_on(self, program, mpi, device, n, settings, executable, directory):
         more = [device] * bool(device) + [f"{name}={value}" for name, value in settings.items()]
         what = f"{program.name} ({', '.join([mpi, f'{n} nodes', *more])})"
         command = [str(self.build / "bin/xmprun"), "-n", str(n), str(executable)]
         environment = {**self.settings(device), **settings}
+        dumps = self.dumped(program)
+        if device == "cuda" and not settings:
+            shutil.rmtree(dumps, ignore_errors=True)
+            environment["XMP_DUMP_KERNELS"] = str(dumps)
         limit = TIMEOUT if device in (None, "host") else DEVICE_TIMEOUT
         code, output, seconds = start(command, directory, limit, environment)
         reported = SANITIZER_REPORT.search(output) if self.sanitized else None
