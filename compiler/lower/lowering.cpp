@@ -73,11 +73,15 @@ void Lowering::reflect(Site* s, const std::vector<ArraySymbol*>& arrays,
     std::string n = std::to_string(arrays.size()), a = "(tasuki_array *const[])" + list(handles),
                 at = site(s);
     const std::string device = copiesText(*s), async = asyncText(*s);
-    if (s->d.kind == K::ReflectDo && handles.size() == 1 && async == "TASUKI_NO_ASYNC" && device == "0")
-      return "tasuki_reflect_do_one(" + at + ", " + handles.front() + ");";
-    if (s->d.kind == K::ReflectDo)
-      return "tasuki_reflect_do(" + at + ", " + n + ", " + a + ", " + async + ", " + device + ");";
-    bool flagged = false;
+    const bool again = handles.size() == 1 && async == "TASUKI_NO_ASYNC" && device == "0";
+    auto unlessReady = [&](const std::string& call) {
+      return "(void)(tasuki_reflect_ready(" + at + ", " + handles.front() + ") || (" + call + ", 0));";
+    };
+    if (s->d.kind == K::ReflectDo) {
+      std::string call = "tasuki_reflect_do(" + at + ", " + n + ", " + a + ", " + async + ", " + device + ")";
+      return again ? unlessReady(call) : call + ";";
+    }
+    bool flagged = false, constant = true;
     if (!s->d.hasWidth) {
       // Arrays of several ranks may stand in one directive.
       int rank = 0;
@@ -91,6 +95,7 @@ void Lowering::reflect(Site* s, const std::vector<ArraySymbol*>& arrays,
       hi.push_back(w.whole ? "TASUKI_WHOLE_SHADOW" : str(w.hi));
       periodic.push_back(w.flagged ? "1" : "0");
       flagged |= w.flagged;
+      constant = constant && (w.whole || (w.lo.constant() && w.hi.constant()));
     }
     std::string spec = "&(struct tasuki_reflect_spec){.lo = " + list(lo) + ", .hi = " + list(hi);
     if (flagged) spec += ", .periodic = " + list(periodic);
@@ -100,8 +105,8 @@ void Lowering::reflect(Site* s, const std::vector<ArraySymbol*>& arrays,
     std::string call = s->d.kind == K::ReflectInit    ? "tasuki_reflect_init("
                        : s->d.kind == K::ReduceShadow ? "tasuki_reduce_shadow("
                                                       : "tasuki_reflect(";
-    call += at + ", " + n + ", " + a + ", " + spec;
-    return call + (s->d.kind == K::ReflectInit ? "" : ", " + asyncText(*s)) + ");";
+    call += at + ", " + n + ", " + a + ", " + spec + (s->d.kind == K::ReflectInit ? "" : ", " + async) + ")";
+    return s->d.kind == K::Reflect && again && constant ? unlessReady(call) : call + ";";
   });
 }
 

@@ -64,12 +64,14 @@ HaloMemo* HaloMemo::remember(tasuki_site* at, int n, tasuki_array* const* a, con
   memo->stamp_ = stamp;
   memo->synchronous_ = async == TASUKI_NO_ASYNC;
   memo->execution_ = std::move(execution);
-  const Operand& one = memo->operands_.front();
-  const bool shortest = n == 1 && !device && memo->synchronous_ && !counting && !runtime_lock;
-  Execution* whole = memo->execution_.get();
   memo->state = 0;
-  memo->shortest_ = {shortest ? stamp : 0, one.base, one.layout.get(), one.elements, whole, whole->idle_only()};
   return memo;
+}
+
+void HaloMemo::get_ready_for(const Array& array) {
+  if (operands_.size() != 1 || device_ || !synchronous_ || counting || runtime_lock) return;
+  only_ = execution_->idle_only();
+  if (only_) state = array.state;
 }
 
 void HaloMemo::run(long async) {

@@ -37,21 +37,15 @@ std::shared_ptr<Execution> halo_execution(tasuki_site* at, HaloDirection directi
 class HaloMemo : private tasuki_ready {
  public:
   static HaloMemo* of(const tasuki_site* at) { return static_cast<HaloMemo*>(static_cast<tasuki_ready*>(at->cache)); }
-  // Whether a reflect_do, which is not asynchronous, is for this array alone, in host memory, with everything as
-  // before: what find() finds. From then on it is ready for the array.
-  bool becomes_ready_for(const Array& array) {
-    if (!shortest_.only || shortest_.epoch != directive_epoch || shortest_.base != array.base ||
-        shortest_.layout != array.layout.get() || shortest_.elements != array.elements)
-      return false;
-    state = array.state;
-    return true;
-  }
+  // Behind a run: where that was of one array, in host memory, and not asynchronous, the site is ready for the next
+  // one.
+  void get_ready_for(const Array& array);
   // When it is ready. Ten instructions in front of the messages are a hundredth of the shortest exchanges.
-  void run_now(const tasuki_site* at) {
-    if (shortest_.only == shortest_.execution->idle_only()) [[likely]]
-      return shortest_.only->run_directive(at);
+  void run_again(const tasuki_site* at) {
+    if (only_ == execution_->idle_only()) [[likely]]
+      return only_->run_directive(at);
     DirectiveNote here(at);
-    shortest_.execution->run();
+    execution_->run();
   }
 
   // The memo of the site when it is for these arrays, this spec (null: not compared), this stamp and such operations
@@ -66,14 +60,6 @@ class HaloMemo : private tasuki_ready {
 
  private:
   HaloMemo() : tasuki_ready{0} { ready_in_epoch(*this); }
-  struct {
-    unsigned long epoch = 0;  // 0: never ready
-    const void* base;
-    const ArrayLayout* layout;
-    Elements elements;
-    Execution* execution;
-    Transfer* only;  // its idle_only() then
-  } shortest_;
   struct Operand {
     std::shared_ptr<const ArrayLayout> layout;
     const void* base;
@@ -92,6 +78,7 @@ class HaloMemo : private tasuki_ready {
   Device* device_ = nullptr;  // of an acc directive: the current device then
   unsigned long generation_ = 0;  // of the present table, when the device copies were looked up
   std::shared_ptr<Execution> execution_;
+  Transfer* only_ = nullptr;  // while it is ready: the execution's idle_only()
 };
 
 }  // namespace tasuki

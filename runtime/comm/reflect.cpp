@@ -58,13 +58,6 @@ HaloMemo* prepare_do(tasuki_site* at, int n, tasuki_array* const* a, long async,
                             halo_execution(at, HaloDirection::to_shadow, operands, async == TASUKI_NO_ASYNC));
 }
 
-void reflect_do(tasuki_site* at, int n, tasuki_array* const* a, long async, int device) {
-  InDirective here(at);
-  HaloMemo* memo = HaloMemo::find(at, n, a, nullptr, async, directive_epoch);
-  if (!memo) memo = prepare_do(at, n, a, async, device);
-  if (memo) memo->run(async);
-}
-
 }  // namespace
 
 }  // namespace tasuki
@@ -83,6 +76,7 @@ void tasuki_reflect(tasuki_site* at, int n, tasuki_array* const* a, const tasuki
                               halo_execution(at, HaloDirection::to_shadow, operands, async == TASUKI_NO_ASYNC));
   }
   memo->run(async);
+  memo->get_ready_for(descriptor(a[0]));
 }
 
 void tasuki_reflect_init(tasuki_site* at, int n, tasuki_array* const* a, const tasuki_reflect_spec* spec) {
@@ -97,13 +91,10 @@ void tasuki_reflect_init(tasuki_site* at, int n, tasuki_array* const* a, const t
 }
 
 void tasuki_reflect_do(tasuki_site* at, int n, tasuki_array* const* a, long async, int device) {
-  reflect_do(at, n, a, async, device);
+  InDirective here(at);
+  HaloMemo* memo = HaloMemo::find(at, n, a, nullptr, async, directive_epoch);
+  if (!memo) memo = prepare_do(at, n, a, async, device);
+  if (memo) memo->run(async), memo->get_ready_for(descriptor(a[0]));
 }
 
-void tasuki_reflect_do_ready(tasuki_site* at) { HaloMemo::of(at)->run_now(at); }
-
-void tasuki_reflect_do_otherwise(tasuki_site* at, tasuki_array* a) {
-  HaloMemo* last = HaloMemo::of(at);
-  if (last && last->becomes_ready_for(descriptor(a))) return tasuki_reflect_do_ready(at);
-  reflect_do(at, 1, &a, TASUKI_NO_ASYNC, 0);
-}
+void tasuki_reflect_again(tasuki_site* at) { HaloMemo::of(at)->run_again(at); }

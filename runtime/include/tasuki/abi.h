@@ -407,13 +407,14 @@ void tasuki_reflect_do(struct tasuki_site *at, int n, tasuki_array *const *a, lo
 struct tasuki_ready {
   unsigned long state; /* 0: nothing is */
 };
-void tasuki_reflect_do_ready(struct tasuki_site *at);
-void tasuki_reflect_do_otherwise(struct tasuki_site *at, tasuki_array *a);
-/* Of one array's host copy, complete on return: the same with the least that can stand around it. */
-static inline void tasuki_reflect_do_one(struct tasuki_site *at, tasuki_array *a) {
+void tasuki_reflect_again(struct tasuki_site *at);
+/* A reflect with constant widths, or a reflect_do, of one array's host copy, complete on return: done, and the answer is 1,
+ * where it was done for this array before and nothing has changed. */
+static inline int tasuki_reflect_ready(struct tasuki_site *at, const tasuki_array *a) {
   const struct tasuki_ready *ready = (const struct tasuki_ready *)at->cache;
-  if (ready && ready->state == a->state) tasuki_reflect_do_ready(at);
-  else tasuki_reflect_do_otherwise(at, a);
+  if (!ready || ready->state != a->state) return 0;
+  tasuki_reflect_again(at);
+  return 1;
 }
 void tasuki_reduce_shadow(struct tasuki_site *at, int n, tasuki_array *const *a,
                           const struct tasuki_reflect_spec *spec, long async);

@@ -12,6 +12,8 @@ void f(int v) {
 #pragma xmp reduce_shadow (a)
 #pragma xmp barrier on p(1:2)
 #pragma xmp bcast (v) from p(2)
+#pragma xmp reflect (a) width(1:0)
+#pragma xmp reflect (a) width(v:0)
 }
 // CHECK-LABEL: void f(int v)
 // CHECK: tasuki_reflect({{.*}}1{{.*}}2{{.*}}3);
@@ -19,3 +21,6 @@ void f(int v) {
 // CHECK: tasuki_reduce_shadow({{.*}}TASUKI_NO_ASYNC);
 // CHECK: tasuki_barrier({{.*}}TASUKI_SUB_TRIPLET, 1, 2
 // CHECK: tasuki_bcast({{.*}}TASUKI_INT{{.*}}TASUKI_SUB_INDEX, 2
+// What was done for the array before is done again without its description, where the widths are constants.
+// CHECK: (void)(tasuki_reflect_ready(&_xmp_at_{{[0-9]+}}, _xmp_d_a) || (tasuki_reflect({{.*}}{1}, .hi = {0}}, TASUKI_NO_ASYNC), 0));
+// CHECK: {{^}}tasuki_reflect({{.*}}{v}, .hi = {0}}, TASUKI_NO_ASYNC);

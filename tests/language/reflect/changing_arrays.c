@@ -1,4 +1,4 @@
-// One reflect_do whose array changes: other arguments, other sections behind the pointer, other widths.
+// One reflect or reflect_do whose array changes: other arguments, other sections behind the pointer, other widths.
 // nodes: 1 2 3 4 6
 #include "check.h"
 
@@ -27,6 +27,18 @@ static void exchange_a(void) {
 }
 static void exchange_u(void) {
 #pragma xmp reflect_do(u)
+}
+
+static void reflect_any(double x[N]) {
+#pragma xmp align x[i] with t[i]
+#pragma xmp shadow x[2]
+#pragma xmp reflect(x) width(1:2)
+}
+static void reflect_a(void) {
+#pragma xmp reflect(a)
+}
+static void reflect_u(int width) {
+#pragma xmp reflect(u) width(width:2 - width)
 }
 
 // Own elements of x get new values, and what its shadows have is known.
@@ -70,6 +82,13 @@ int main(void) {
     const int width = b == wide ? 2 : 1;
     fill(b), exchange(b), check(b, width, width);
     for (int often = 0; often <= k; often++) fill(a), exchange_a(), check(a, 3 - width, 3 - width);
+    for (int often = 0; often <= k; often++) {
+      fill(a), reflect_a(), check(a, 2, 2);
+      fill(u), reflect_any(u), check(u, 1, 2);
+      fill(a), reflect_any(a), check(a, 1, 2);
+      fill(a), reflect_any(a), check(a, 1, 2);
+      fill(u), reflect_u(often % 3), check(u, often % 3, 2 - often % 3);
+    }
     double *other = a;
     a = b, b = other;
   }
