@@ -397,8 +397,11 @@ Piece KernelPrinter::Text::conditional(const ConditionalOperator* e) {
     return {"(" + converted(chosen) + ")"};
   }
   oneSpace(e->getTrueExpr(), e->getFalseExpr());
-  const bool complex = e->getCond()->getType()->isAnyComplexType();
-  std::string text = complex ? condition(e->getCond()) : operand(e->getCond(), kLogicalOr);
+  const QualType chooser = e->getCond()->getType();
+  // OpenCL C takes no real numbers there.
+  std::string text = chooser->isAnyComplexType()     ? condition(e->getCond())
+                     : chooser->isRealFloatingType() ? operand(e->getCond(), kLess) + " != 0"
+                                                     : operand(e->getCond(), kLogicalOr);
   text += " ? " + operand(e->getTrueExpr(), kConditional);
   text += " : " + operand(e->getFalseExpr(), kConditional);
   return {text, kConditional};
@@ -416,6 +419,7 @@ Piece KernelPrinter::Text::elvis(const BinaryConditionalOperator* e) {
     condition = operand(common, kLogicalOr);
     value = operand(common, kConditional);
   }
+  if (common->getType()->isRealFloatingType()) condition = "(" + condition + ") != 0";
   return {condition + " ? " + value + " : " + operand(e->getFalseExpr(), kConditional), kConditional};
 }
 

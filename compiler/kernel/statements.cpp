@@ -183,6 +183,23 @@ void KernelPrinter::Text::ifStatement(const IfStmt* s) {
   now_.inSwitch = inSwitch;
 }
 
+namespace {
+
+// Whether the block declares a name that the head of its loop declares, too.
+bool declaresAgain(const Stmt* block, const DeclStmt* head) {
+  auto* statements = dyn_cast<CompoundStmt>(block);
+  if (!statements || !head) return false;
+  for (const Stmt* s : statements->body())
+    if (auto* declared = dyn_cast<DeclStmt>(s))
+      for (const Decl* d : declared->decls())
+        if (auto* n = dyn_cast<NamedDecl>(d))
+          for (const Decl* h : head->decls())
+            if (cast<NamedDecl>(h)->getDeclName() == n->getDeclName()) return true;
+  return false;
+}
+
+}  // namespace
+
 void KernelPrinter::Text::forStatement(const ForStmt* s) {
   bool inSwitch = std::exchange(now_.inSwitch, false);
   at(s->getBeginLoc());
@@ -208,7 +225,11 @@ void KernelPrinter::Text::forStatement(const ForStmt* s) {
   head += ";";
   if (s->getInc()) head += " " + text(s->getInc());
   open(head + ")");
+  // In C the body is a block of its own.
+  const bool again = !init.empty() && declaresAgain(s->getBody(), dyn_cast_or_null<DeclStmt>(s->getInit()));
+  if (again) open("");
   body(s->getBody());
+  if (again) close();
   close();
   if (block) close();
   now_.inSwitch = inSwitch;

@@ -295,7 +295,7 @@ void Lowering::accStandAlone(std::shared_ptr<AccInfo> a) {
         break;
       case K::AccSet:
         text = "tasuki_acc_set(" + at + ", " + accDeviceType(*s) + ", " + expression("device_num", "-1") + ", " +
-               expression("default_async", "TASUKI_ACC_SYNC") + ");";
+               expression("default_async", "TASUKI_ACC_NO_QUEUE") + ");";
         break;
       default:
         return "";  // cache: a hint; routine: kernels take the functions that they call

@@ -71,7 +71,7 @@ void tasuki_acc_set(tasuki_site* at, int device_type, int number, long queue) {
     acc_device_t type = device_type < 0 ? acc_get_device_type() : static_cast<acc_device_t>(device_type);
     choose_device(at, "set", type, number < 0 ? 0 : number, true);
   }
-  if (queue != TASUKI_ACC_SYNC) set_default_queue(at, queue);
+  if (queue != TASUKI_ACC_NO_QUEUE) set_default_queue(at, queue);
 }
 
 void* tasuki_acc_use_device(tasuki_site* at, const char* name, void* address, tasuki_array* array, int if_present) {

@@ -496,7 +496,8 @@ void tasuki_acc_update(struct tasuki_site *at, int n, const struct tasuki_acc_it
 void tasuki_acc_wait(struct tasuki_site *at, int n, const long *queues, long async);
 /* For queues of device `number` of the current device's type. */
 void tasuki_acc_wait_on(struct tasuki_site *at, int number, int n, const long *queues, long async);
-/* device_type is an acc_device_t, number a device of it; -1: not given. queue: set default_async (TASUKI_ACC_SYNC: not
+#define TASUKI_ACC_NO_QUEUE (-__LONG_MAX__ - 1L)
+/* device_type is an acc_device_t, number a device of it; -1: not given. queue: set default_async (TASUKI_ACC_NO_QUEUE: not
  * given). */
 /* Whether the current device is of one of these types (acc_device_t). */
 int tasuki_acc_is_type(int n, const int *types);

@@ -64,5 +64,18 @@ int main(void) {
 #pragma acc parallel loop reduction(+:big)
   for (unsigned long i = 1UL << 62; i < (1UL << 62) + 7; i++) big += i - (1UL << 62);
   EXPECT(21, (long)big);
+  // Real numbers choose, as such.
+  double x[N];
+  float y[N];
+  for (int i = 0; i < N; i++) x[i] = i % 3 * 0.25, y[i] = i % 2 * 0.5f;
+#pragma acc parallel loop copy(x, y)
+  for (int i = 0; i < N; i++) {
+    x[i] = x[i] ? 1 / x[i] : y[i] + 1 ? -1 : 0;
+    y[i] = (y[i] ?: 3.0f) + (x[i] - 4 ? 0 : 10) + (y[i] < 1 ? x[i] ? 100 : 200 : 0);
+  }
+  for (int i = 0; i < N; i++) {
+    EXPECT_REAL_AT(i, i % 3 == 0 ? -1 : i % 3 == 1 ? 4 : 2, x[i]);
+    EXPECT_REAL_AT(i, (i % 2 ? 0.5f : 3) + (i % 3 == 1 ? 10 : 0) + 100, y[i]);
+  }
   return VERDICT();
 }

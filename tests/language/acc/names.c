@@ -42,6 +42,28 @@ static void functions(void) {
   EXPECT(4 * 4, hits[3]);
 }
 
+// Vectors of the program's own, a function that is called like C++'s namespace, and names that a block declares again.
+struct float2 {
+  float x, y;
+};
+#pragma acc routine seq
+static struct float2 make_float2(float x, float y) { return (struct float2){x, y}; }
+#pragma acc routine seq
+static double std(double first, double second) { return (first - second) / 2; }
+static void vectors(void) {
+  double a[N];
+#pragma acc parallel loop copyout(a)
+  for (int i = 0; i < N; i++) {
+    struct float2 v = make_float2(i, 2 * i);
+    a[i] = v.x + 10 * v.y + std(9, 4);
+    for (int k = 0; k < 3; k++) {
+      int k = 7;
+      a[i] += k;
+    }
+  }
+  for (int i = 0; i < N; i++) EXPECT_REAL_AT(i, 21 * i + 2.5 + 21, a[i]);
+}
+
 // Distributed arrays of such names, and a member beside a variable that is called like it.
 static void distributed(void) {
   int w_u = 5;
@@ -96,5 +118,6 @@ int main(void) {
     EXPECT_AT(i, 9 * i + 3, c[i]);
   }
   functions();
+  vectors();
   return VERDICT();
 }
