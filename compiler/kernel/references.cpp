@@ -9,6 +9,14 @@ namespace tasuki {
 
 namespace {
 
+// Whether a row in the program's type is one in memory.
+bool wholeRows(const ArraySymbol& a) {
+  for (int d = 1; d < a.rank; ++d)
+    if (a.axis[d] >= 0 || (!a.shadow.empty() && (a.shadow[d].lo.constant() != 0 || a.shadow[d].hi.constant() != 0)))
+      return false;
+  return true;
+}
+
 // The array of which e is the address of the first element; null: another expression.
 const Expr* decayed(const Expr* e) {
   auto* cast = dyn_cast<ImplicitCastExpr>(e);
@@ -39,10 +47,13 @@ std::optional<std::string> RegionBuilder::reference(const Expr* e) {
   if (it == facts_.references.end() || it->second.unevaluated) return plainReference(e);
   std::optional<std::string> text = distributedReference(it->second);
   const ReferenceInfo& r = it->second;
-  if (!text || r.subscripts.empty() || static_cast<int>(r.subscripts.size()) == r.array->rank) {
+  const bool bare = r.subscripts.empty();
+  if (!text || static_cast<int>(r.subscripts.size()) == r.array->rank || (bare && (array == e || r.array->rank == 1))) {
     if (array != e) return std::nullopt;
     return text;
   }
+  if (bare && !wholeRows(*r.array))
+    printer_->unsupported(r.loc, "a pointer to rows of '" + r.array->name + "' that are distributed or have shadows");
   return array == e ? asArray(e, *text) : rows(e->getType()->getPointeeType(), *text);
 }
 
