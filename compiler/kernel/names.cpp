@@ -15,22 +15,24 @@ bool starts(std::string_view name, std::string_view head) { return name.substr(0
 const Names& words() {
   static const Names names = {
       // C++
-      "alignas", "alignof", "and", "and_eq", "asm", "bitand", "bitor", "bool", "catch", "char16_t", "char32_t",
-      "char8_t", "class", "co_await", "co_return", "co_yield", "compl", "concept", "const_cast", "consteval",
-      "constexpr", "constinit", "decltype", "delete", "dynamic_cast", "explicit", "export", "false", "friend",
-      "mutable", "namespace", "new", "noexcept", "not", "not_eq", "nullptr", "operator", "or", "or_eq", "private",
-      "protected", "public", "reinterpret_cast", "requires", "static_assert", "static_cast", "template", "this",
-      "thread_local", "throw", "true", "try", "typeid", "typename", "using", "virtual", "wchar_t", "xor", "xor_eq",
+      "alignas", "alignof", "and", "and_eq", "asm", "bitand", "bitor", "bool", "catch", "char16_t",
+      "char32_t", "char8_t", "class", "co_await", "co_return", "co_yield", "compl", "concept", "const_cast",
+      "consteval", "constexpr", "constinit", "decltype", "delete", "dynamic_cast", "explicit", "export",
+      "false", "friend", "mutable", "namespace", "new", "noexcept", "not", "not_eq", "nullptr", "operator",
+      "or", "or_eq", "private", "protected", "public", "reinterpret_cast", "requires", "static_assert",
+      "static_cast", "template", "this", "thread_local", "throw", "true", "try", "typeid", "typename",
+      "using", "virtual", "wchar_t", "xor", "xor_eq",
       // OpenCL
-      "global", "local", "constant", "kernel", "generic", "read_only", "write_only", "read_write", "uniform", "pipe",
-      "half", "quad", "complex", "imaginary", "uchar", "ushort", "uint", "ulong", "image1d_t", "image2d_t", "image3d_t",
-      "image1d_array_t", "image2d_array_t", "image1d_buffer_t", "sampler_t", "event_t", "queue_t", "ndrange_t",
-      "clk_event_t", "reserve_id_t", "vec_step", "bitselect", "size_t", "ptrdiff_t", "intptr_t", "uintptr_t",
+      "global", "local", "constant", "kernel", "generic", "read_only", "write_only", "read_write", "uniform",
+      "pipe", "half", "quad", "complex", "imaginary", "uchar", "ushort", "uint", "ulong", "image1d_t",
+      "image2d_t", "image3d_t", "image1d_array_t", "image2d_array_t", "image1d_buffer_t", "sampler_t",
+      "event_t", "queue_t", "ndrange_t", "clk_event_t", "reserve_id_t", "vec_step", "bitselect", "size_t",
+      "ptrdiff_t", "intptr_t", "uintptr_t",
       // the namespace of C++
       "std",
       // macros and variables of CUDA
-      "threadIdx", "blockIdx", "blockDim", "gridDim", "warpSize", "NULL", "INFINITY", "NAN", "HUGE_VAL", "HUGE_VALF",
-      "MAXFLOAT", "CHAR_BIT", "linux", "unix"};
+      "threadIdx", "blockIdx", "blockDim", "gridDim", "warpSize", "NULL", "INFINITY", "NAN", "HUGE_VAL",
+      "HUGE_VALF", "MAXFLOAT", "CHAR_BIT", "linux", "unix"};
   return names;
 }
 

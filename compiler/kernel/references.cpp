@@ -48,12 +48,15 @@ std::optional<std::string> RegionBuilder::reference(const Expr* e) {
   std::optional<std::string> text = distributedReference(it->second);
   const ReferenceInfo& r = it->second;
   const bool bare = r.subscripts.empty();
-  if (!text || static_cast<int>(r.subscripts.size()) == r.array->rank || (bare && (array == e || r.array->rank == 1))) {
+  const QualType type = e->getType();
+  const bool toRows = array != e || (type->isPointerType() && type->getPointeeType()->isArrayType());
+  if (!text || static_cast<int>(r.subscripts.size()) == r.array->rank || (bare && (!toRows || r.array->rank == 1))) {
     if (array != e) return std::nullopt;
     return text;
   }
   if (bare && !wholeRows(*r.array))
     printer_->unsupported(r.loc, "a pointer to rows of '" + r.array->name + "' that are distributed or have shadows");
+  if (bare) return rows(type->getPointeeType(), *text);
   return array == e ? asArray(e, *text) : rows(e->getType()->getPointeeType(), *text);
 }
 

@@ -9,9 +9,15 @@
 #pragma xmp template c[M]
 #pragma xmp distribute t[block] onto p
 #pragma xmp distribute c[block] onto p
-static double d[N][M], e[N][3][M], f[N][M];
+static double d[N][M], e[N][3][M], f[N][M], (*u)[M];
+static struct {
+  double v[N][M];
+  int more;
+} s;
 #pragma xmp align d[i][*] with t[i]
 #pragma xmp align e[i][*][*] with t[i]
+#pragma xmp align u[i][*] with t[i]
+#pragma xmp align s.v[i][*] with t[i]
 #pragma xmp align f[*][j] with c[j]
 
 #pragma acc routine seq
@@ -22,15 +28,18 @@ static double first(double (*q)[M]) { return q[0][1]; }
 static double deep(double q[][3][M]) { return q[1][2][3]; }
 
 int main(void) {
-  double of_all, of_next, of_sum, of_pointer, of_deep, of_plane, of_columns = 0;
+  double of_pointers, of_members, of_all, of_next, of_sum, of_pointer, of_deep, of_plane, of_columns = 0;
+  u = xmp_malloc(xmp_desc_of(u), N, M);
 #pragma xmp loop on t[i]
   for (int i = 0; i < N; i++)
     for (int k = 0; k < M; k++) {
-      d[i][k] = 10 * i + k;
+      d[i][k] = u[i][k] = s.v[i][k] = 10 * i + k;
       for (int j = 0; j < 3; j++) e[i][j][k] = 100 * i + 10 * j + k;
     }
-#pragma acc parallel copyin(d, e) copyout(of_all, of_next, of_sum, of_pointer, of_deep, of_plane)
+#pragma acc parallel copyin(d, e, u, s.v) copyout(of_pointers, of_members, of_all, of_next, of_sum, of_pointer, of_deep, of_plane)
   {
+    of_pointers = first(u + 1) + 1000 * second(u) + 1e6 * (*(u + 1))[1];
+    of_members = first(s.v + 1) + 1000 * second(s.v) + 1e6 * (*(s.v + 1))[1];
     of_all = second(d);
     of_next = first(d + 1);
     of_sum = (*(d + 1))[1];
@@ -40,6 +49,8 @@ int main(void) {
     of_plane = first(*(e + 1) + 2);
   }
   const int low = N / check_nodes() * check_me(); // the section's first row
+  EXPECT_REAL(1001001.0 * (10 * (low + 1) + 1), of_pointers);
+  EXPECT_REAL(1001001.0 * (10 * (low + 1) + 1), of_members);
   EXPECT_REAL(10 * (low + 1) + 1, of_all);
   EXPECT_REAL(10 * (low + 1) + 1, of_next);
   EXPECT_REAL(10 * (low + 1) + 1, of_sum);
