@@ -59,7 +59,7 @@ void Conversation::announce_places() {
     channel_.announce(*place, unannounced_->offset_ >= 0);
     do {
       unannounced_ = unannounced_->next_;
-    } while (unannounced_ && unannounced_->plan_.way != Way::direct_put);
+    } while (unannounced_ && !unannounced_->announces());
   }
 }
 
@@ -71,7 +71,7 @@ void Conversation::take_arrived() {
     message->take(channel_, *line);
     if (!message->done_) continue;
     first_in_ = message->next_;
-    if (message->plan_.way == Way::direct_put) {
+    if (message->announces()) {
       channel_.place_used();
       announce_places();
     }
