@@ -70,8 +70,7 @@ HaloMemo* HaloMemo::remember(tasuki_site* at, int n, tasuki_array* const* a, con
 
 void HaloMemo::get_ready_for(const Array& array) {
   if (operands_.size() != 1 || device_ || !synchronous_ || counting || runtime_lock) return;
-  only_ = execution_->idle_only();
-  if (only_) state = array.state;
+  if (execution_->get_ready(*this)) state = array.state;
 }
 
 void HaloMemo::run(long async) {

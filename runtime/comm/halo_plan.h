@@ -40,14 +40,6 @@ class HaloMemo : private tasuki_ready {
   // Behind a run: where that was of one array, in host memory, and not asynchronous, the site is ready for the next
   // one.
   void get_ready_for(const Array& array);
-  // When it is ready. Ten instructions in front of the messages are a hundredth of the shortest exchanges.
-  void run_again(const tasuki_site* at) {
-    if (only_ == execution_->idle_only()) [[likely]]
-      return only_->run_directive(at);
-    DirectiveNote here(at);
-    execution_->run();
-  }
-
   // The memo of the site when it is for these arrays, this spec (null: not compared), this stamp and such operations
   // (asynchronous or not), and their device copies are where they were; else null.
   static HaloMemo* find(const tasuki_site* at, int n, tasuki_array* const* a, const tasuki_reflect_spec* spec,
@@ -59,7 +51,7 @@ class HaloMemo : private tasuki_ready {
   void run(long async);
 
  private:
-  HaloMemo() : tasuki_ready{0} { ready_in_epoch(*this); }
+  HaloMemo() : tasuki_ready{} { ready_in_epoch(*this); }
   struct Operand {
     std::shared_ptr<const ArrayLayout> layout;
     const void* base;
@@ -78,7 +70,6 @@ class HaloMemo : private tasuki_ready {
   Device* device_ = nullptr;  // of an acc directive: the current device then
   unsigned long generation_ = 0;  // of the present table, when the device copies were looked up
   std::shared_ptr<Execution> execution_;
-  Transfer* only_ = nullptr;  // while it is ready: the execution's idle_only()
 };
 
 }  // namespace tasuki

@@ -96,5 +96,3 @@ void tasuki_reflect_do(tasuki_site* at, int n, tasuki_array* const* a, long asyn
   if (!memo) memo = prepare_do(at, n, a, async, device);
   if (memo) memo->run(async), memo->get_ready_for(descriptor(a[0]));
 }
-
-void tasuki_reflect_again(tasuki_site* at) { HaloMemo::of(at)->run_again(at); }

@@ -17,9 +17,11 @@ void Transfer::run() {
   wait();
 }
 
-void Transfer::run_directive(const tasuki_site* at) {
-  DirectiveNote here(at);
-  run();
+Transfer::DirectiveRun Transfer::directive_run() const {
+  return [](void* transfer, const tasuki_site* at) {
+    DirectiveNote here(at);
+    static_cast<Transfer*>(transfer)->run();
+  };
 }
 
 void start_fabrics() {

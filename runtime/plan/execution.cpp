@@ -149,6 +149,13 @@ void Execution::meet() {
   });
 }
 
+bool Execution::get_ready(tasuki_ready& directive) const {
+  if (!only_ || step_ != 1) return false;
+  directive.run = only_->directive_run();
+  directive.what = only_;
+  return true;
+}
+
 unsigned long Execution::start() {
   if (step_ != steps_.size()) wait(started_);
   ++started_;

@@ -52,13 +52,14 @@ class Execution {
   void meet();
   // Number of the run that was started.
   unsigned long start();
-  // All there is to do, when that is one transfer which is not under way; else null. Starting it and waiting for it is
-  // a run.
-  Transfer* idle_only() const { return step_ == 1 ? only_ : nullptr; }
+  // Sets `run` and `what` to what a run consists of, for directives that look nothing up; false when that is more than
+  // a transfer. They hold until begin_epoch(), for executions that are never under way elsewhere: those of directives
+  // that are complete on return are theirs alone.
+  bool get_ready(tasuki_ready& directive) const;
   // From start to end.
   void run() {
-    if (Transfer* only = idle_only()) [[likely]] {
-      only->run();
+    if (only_ && step_ == 1) [[likely]] {
+      only_->run();
     } else {
       wait(start());
     }

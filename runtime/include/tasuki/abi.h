@@ -10,7 +10,7 @@
 #ifndef TASUKI_ABI_H
 #define TASUKI_ABI_H
 
-#define TASUKI_ABI_VERSION 20
+#define TASUKI_ABI_VERSION 21
 #define TASUKI_MAX_RANK 7
 
 #ifdef __cplusplus
@@ -403,17 +403,18 @@ void tasuki_reflect(struct tasuki_site *at, int n, tasuki_array *const *a, const
 void tasuki_reflect_init(struct tasuki_site *at, int n, tasuki_array *const *a,
                          const struct tasuki_reflect_spec *spec);
 void tasuki_reflect_do(struct tasuki_site *at, int n, tasuki_array *const *a, long async, int device);
-/* Begins what a site keeps of its directive: the state of the array for which all of it is ready. */
+/* Begins what a site keeps of its directive: the state of the array for which all of it is ready, and what does it then. */
 struct tasuki_ready {
   unsigned long state; /* 0: nothing is */
+  void (*run)(void *what, const struct tasuki_site *at);
+  void *what;
 };
-void tasuki_reflect_again(struct tasuki_site *at);
 /* A reflect with constant widths, or a reflect_do, of one array's host copy, complete on return: done, and the answer is 1,
  * where it was done for this array before and nothing has changed. */
-static inline int tasuki_reflect_ready(struct tasuki_site *at, const tasuki_array *a) {
+static inline int tasuki_reflect_ready(const struct tasuki_site *at, const tasuki_array *a) {
   const struct tasuki_ready *ready = (const struct tasuki_ready *)at->cache;
   if (!ready || ready->state != a->state) return 0;
-  tasuki_reflect_again(at);
+  ready->run(ready->what, at);
   return 1;
 }
 void tasuki_reduce_shadow(struct tasuki_site *at, int n, tasuki_array *const *a,
