@@ -30,8 +30,9 @@ beside=(
 wanted=" $* "
 
 # What the check starts thousands of times need not look for what it does not use: hwloc asks each OpenCL library for its devices,
-# half of an mpirun's start where PoCL is one.
+# half of an mpirun's start where PoCL is one. And compilers of kernels take memory in large pages where the machine has these.
 export HWLOC_COMPONENTS=${HWLOC_COMPONENTS:--opencl,-gl}
+export GLIBC_TUNABLES=${GLIBC_TUNABLES:-glibc.malloc.hugetlb=1}
 
 passed=0 failed=0 skipped=0
 logs=$build/check

@@ -109,7 +109,7 @@ void end_all(int status) {
   silence_stderr();
   if (world().alive && world().size == 1) {
     stop_progress_thread();
-    PMPI_Finalize();
+    finalize_mpi();
     _exit(status);
   }
   MPI_Abort(MPI_COMM_WORLD, status);

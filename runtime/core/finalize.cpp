@@ -7,15 +7,20 @@
 #include "core/finalize.h"
 
 #include <dlfcn.h>
+#include <errno.h>
 #include <glob.h>
 #include <mpi.h>
 #include <poll.h>
+#include <semaphore.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/time.h>
 #include <time.h>
 #include <unistd.h>
 
 #include <initializer_list>
+
+struct event_base;  // libevent's
 
 namespace tasuki {
 
@@ -43,7 +48,41 @@ void prepare_mpi() {
   leave_out_absent_networks();
 }
 
-int finalize_mpi() { return PMPI_Finalize(); }
+namespace {
+
+sem_t caught_up;
+
+void note_caught_up(int, short, void*) { sem_post(&caught_up); }
+
+void* symbol(const char* name) { return dlsym(RTLD_DEFAULT, name); }
+
+// Open MPI 4 unloads PMIx while its thread of events (that of orte_event_base) still runs. MPI_Init leaves it one, in
+// which PMIx's code is run: where the thread has had no processor since, a short program crashes at its end (Open
+// MPI 4.1, issue 10117). What is queued last is run last, so the thread is given something to do and waited for.
+void let_events_catch_up() {
+  constexpr time_t longest = 10;  // seconds; MPI_Finalize would be next to hang
+  auto** base = static_cast<event_base**>(symbol("orte_event_base"));
+  auto** of_main_thread = static_cast<event_base**>(symbol("opal_sync_event_base"));
+  void* once = symbol("event_base_once");
+  if (!once) once = symbol("opal_libevent2022_event_base_once");
+  if (!base || !*base || !of_main_thread || *base == *of_main_thread || !once) return;
+  sem_init(&caught_up, 0, 0);
+  using Once = int(event_base*, int, short, void (*)(int, short, void*), void*, const timeval*);
+  constexpr short at_once = 1;  // libevent's EV_TIMEOUT, without a time
+  if (reinterpret_cast<Once*>(once)(*base, -1, at_once, note_caught_up, nullptr, nullptr) != 0) return;
+  timespec until;
+  clock_gettime(CLOCK_REALTIME, &until);
+  until.tv_sec += longest;
+  while (sem_timedwait(&caught_up, &until) != 0 && errno == EINTR) {
+  }
+}
+
+}  // namespace
+
+int finalize_mpi() {
+  let_events_catch_up();
+  return PMPI_Finalize();
+}
 
 #else
 

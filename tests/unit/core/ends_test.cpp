@@ -28,6 +28,13 @@ TEST_P(Ends, AllWithZero) {
   }
 }
 
+// Threads of MPI's that have waited for a processor since it began are not behind its end.
+TEST_P(Ends, WithLateThreads) {
+  Outcome o = run("exit", 2, "env LD_PRELOAD=" LATE_POLL " ");
+  EXPECT_EQ(0, o.status) << o.text;
+  EXPECT_EQ(0, occurrences(o.text, "signal")) << o.text;
+}
+
 TEST_P(Ends, AllWithThree) {
   Outcome o = run("all_return_3");
   EXPECT_EQ(3, o.status) << o.text;
