@@ -1,8 +1,6 @@
 """What xmprun, xmpinfo and xmptune share: the installation's files, the machine's cores, a program's libraries."""
 import os
-import re
 import struct
-import subprocess
 
 
 class ToolError(Exception):
@@ -23,7 +21,7 @@ def parse_options(words, valued, flags, hint, numbered=None):
                     raise ToolError(f"missing argument to '{name}'")
                 value = words[at]
             options[valued[name]] = value
-        elif numbered and re.fullmatch(numbered + r"\d+", name):
+        elif numbered and name.startswith(numbered) and name[len(numbered):].isdecimal():
             options[valued[numbered]] = name[len(numbered):]
         elif words[at] in flags:
             options[flags[words[at]]] = True
@@ -47,10 +45,19 @@ def read_settings(path):
     return settings
 
 
+def which(name):
+    """The path of the program of that name in PATH, or None."""
+    from shutil import which as found  # takes long to load
+
+    return found(name)
+
+
 class Installation:
-    def __init__(self, tool):
-        self.root = os.path.dirname(os.path.dirname(os.path.realpath(tool)))
-        self.lib = os.path.join(self.root, "lib", "tasuki")
+    """The one that this file lies in."""
+
+    def __init__(self):
+        self.lib = os.path.dirname(os.path.realpath(__file__))
+        self.root = os.path.dirname(os.path.dirname(self.lib))
         try:
             self.settings = read_settings(os.path.join(self.lib, "tasuki.conf"))
         except OSError as error:
@@ -123,6 +130,18 @@ def _interpreter(program):
     return None
 
 
+def _output(command, environment):
+    """What a program prints; its errors are dropped."""
+    source, end = os.pipe()
+    child = os.posix_spawn(command[0], command, environment,
+                           file_actions=[(os.POSIX_SPAWN_DUP2, end, 1), (os.POSIX_SPAWN_OPEN, 2, os.devnull, os.O_WRONLY, 0)])
+    os.close(end)
+    with os.fdopen(source, encoding="utf-8", errors="replace") as file:
+        text = file.read()
+    os.waitpid(child, 0)
+    return text
+
+
 def linked_mpi(program):
     """("openmpi" | "mpich" | None, [libraries that were not found]) of an executable, through its libraries
     too. None: no MPI in it, or not an ELF file. program: a path with a slash in it."""
@@ -131,13 +150,16 @@ def linked_mpi(program):
         if not loader:
             return None, []
         # What ldd does, which is a script that starts six processes.
-        listing = subprocess.run([loader, program], env={**os.environ, "LD_TRACE_LOADED_OBJECTS": "1"},
-                                 capture_output=True, text=True, check=False).stdout
+        lines = _output([loader, program], {**os.environ, "LD_TRACE_LOADED_OBJECTS": "1"}).splitlines()
     except (OSError, ValueError, struct.error):
         return None, []
-    missing = re.findall(r"^\s*(\S+) => not found", listing, re.M)
-    if re.search(r"\blibmpich\.so|\blibmpi\.so\.12\b", listing) and "libopen-pal" not in listing:
+    missing = [line.split()[0] for line in lines if line.endswith(" => not found")]
+    names = [os.path.basename(word) for line in lines for word in line.split()]
+
+    def among(*beginnings):
+        return any(name == beginning or name.startswith(beginning + ".") for name in names for beginning in beginnings)
+
+    of_open_mpi = among("libopen-pal.so", "libopen-rte.so")
+    if among("libmpich.so", "libmpi.so.12") and not of_open_mpi:
         return "mpich", missing
-    if re.search(r"\blibmpi\.so|\blibopen-(pal|rte)\.so", listing):
-        return "openmpi", missing
-    return None, missing
+    return "openmpi" if of_open_mpi or among("libmpi.so") else None, missing

@@ -188,7 +188,7 @@ def main(words):
     if words in (["--help"], ["-h"]):
         print(USAGE, end="")
         return 0
-    installation = Installation(__file__)
+    installation = Installation()
     if words == ["--version"]:
         print(f"xmpinfo (Tasuki) {installation.version}")
         return 0

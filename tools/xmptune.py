@@ -169,7 +169,7 @@ def main(words):
     if options.get("help"):
         print(USAGE, end="")
         return 0
-    installation = Installation(__file__)
+    installation = Installation()
     if options.get("version"):
         print(f"xmptune (Tasuki) {installation.version}")
         return 0

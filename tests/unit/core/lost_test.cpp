@@ -257,5 +257,6 @@ INSTANTIATE_TEST_SUITE_P(Mpi, Lost, testing::ValuesIn(mpis()), [](const auto& in
 int main(int count, char** arguments) {
   testing::InitGoogleTest(&count, arguments);
   launch::allow_root();
+  unsetenv("OMPI_MCA_orte_tmpdir_base");  // where MPI's files are looked for is said by TMPDIR
   return RUN_ALL_TESTS();
 }
