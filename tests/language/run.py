@@ -102,9 +102,11 @@ class Program:
         self.name = str(path.relative_to(HERE))[:-2]
         self.nodes, self.flags, self.sources, self.fails, self.part = [1, 2, 4], [], [], None, False
         self.settings, self.says = [], re.compile("")
+        self.both, self.compiled, self.lock = False, None, threading.Lock()  # for both MPIs; what compiling gave
         self.devices = FOLDERS.get(path.parent.name, [None])
         text = path.read_text()
         self.exchanges = re.search(EXCHANGE, text) is not None
+        self.calls_mpi = "<mpi.h>" in text
         for line in text.splitlines()[:12]:
             key, _, value = line.removeprefix("// ").partition(":")
             if not line.startswith("//"):
@@ -168,15 +170,30 @@ class Suite:
             tail = "\n".join("    " + line for line in detail.splitlines()[:25])
             print(f"FAILED {what}\n{tail}", flush=True)
 
+    def compile(self, program, mpi, executable, directory):
+        """(exit code, output). Programs for both MPIs are translated and compiled once: only those that call it differ."""
+        options = [f"--mpi={mpi}", "-O1", "-I", str(HERE), *program.flags, *(SANITIZE_FLAGS if self.sanitized else [])]
+        sources = [str(program.path), *map(str, program.sources)]
+        link = [LINK_QUICKLY, "-o", str(executable), "-lm"]
+        xmpcc = str(self.build / "bin/xmpcc")
+        if not program.both or program.calls_mpi:
+            return start([xmpcc, *options, *sources, *link], directory, 4 * TIMEOUT)[:2]
+        objects = self.work / "objects" / program.name
+        with program.lock:
+            if program.compiled is None:
+                objects.mkdir(parents=True, exist_ok=True)
+                program.compiled = start([xmpcc, *options, "-c", *sources], objects, 4 * TIMEOUT)[:2]
+        if program.compiled[0] != 0:
+            return program.compiled
+        return start([xmpcc, *options, *(str(objects / f"{Path(source).stem}.o") for source in sources), *link], directory,
+                     4 * TIMEOUT)[:2]
+
     def run(self, program, mpi):
         directory = self.work / mpi / program.name
         directory.mkdir(parents=True, exist_ok=True)
         executable = directory / "program"
         executable.unlink(missing_ok=True)
-        compile_line = [str(self.build / "bin/xmpcc"), f"--mpi={mpi}", "-O1", "-I", str(HERE), *program.flags,
-                        *(SANITIZE_FLAGS if self.sanitized else []), str(program.path), *map(str, program.sources),
-                        LINK_QUICKLY, "-o", str(executable), "-lm"]
-        code, output, _ = start(compile_line, directory, 4 * TIMEOUT)
+        code, output = self.compile(program, mpi, executable, directory)
         if code != 0:
             self.report(f"{program.name} ({mpi}, compile)", False, output or f"exit code {code}")
             return
@@ -289,9 +306,14 @@ def main():
         suite.devices = [device for device in wanted if available(suite, device)]
     for name in unknown:
         suite.report(f"{name} (to run with sanitizers)", False, "there is no such program")
+    jobs = []
+    for at, program in enumerate(programs):
+        one = options.mpi != "mpich" and program.path.parent.name in ONE_MPI
+        program.both = len(mpis) > 1 and not one
+        # The other MPI's turn is a little later: it would wait for the compiler.
+        jobs += [(at + 2 * options.jobs * turn, program, mpi) for turn, mpi in enumerate(mpis) if mpi == "openmpi" or not one]
     with ThreadPoolExecutor(options.jobs) as pool:
-        for job in [pool.submit(suite.run, program, mpi) for program in programs for mpi in mpis
-                    if mpi == "openmpi" or options.mpi == "mpich" or program.path.parent.name not in ONE_MPI]:
+        for job in [pool.submit(suite.run, program, mpi) for _, program, mpi in sorted(jobs, key=lambda job: job[0])]:
             job.result()
     if suite.failures:
         print("failed:\n  " + "\n  ".join(suite.failures))

@@ -4,7 +4,7 @@
 namespace tasuki::directive::test {
 namespace {
 
-const Case cases[] = {
+const Case acc_bad_cases[] = {
     {"", {"1 expected a directive name but found end of line"}},
     {"paralel", {"1 unknown directive 'acc paralel'  ## did you mean 'acc parallel'?"}},
     {"parallel_loop", {"1 unknown directive 'acc parallel_loop'  ## did you mean 'acc parallel loop'?"}},
@@ -147,7 +147,7 @@ const Case cases[] = {
 };
 
 TEST(Acc, BadForms) {
-  for (const Case& c : cases) expect_diagnosed(c, parse_acc);
+  for (const Case& c : acc_bad_cases) expect_diagnosed(c, parse_acc);
 }
 
 }  // namespace

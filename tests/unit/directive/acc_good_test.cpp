@@ -4,7 +4,7 @@
 namespace tasuki::directive::test {
 namespace {
 
-const Case cases[] = {
+const Case acc_good_cases[] = {
     {"parallel", {"acc parallel"}},
     {"parallel loop", {"acc parallel loop"}},
     {"parallel loop gang vector_length(256) async(1)", {"acc parallel loop gang vector_length(256) async(1)"}},
@@ -109,7 +109,7 @@ TEST(Acc, RoutinesWithoutALevel) {
 }
 
 TEST(Acc, GoodForms) {
-  for (const Case& c : cases) expect_described(c, parse_acc);
+  for (const Case& c : acc_good_cases) expect_described(c, parse_acc);
 }
 
 }  // namespace

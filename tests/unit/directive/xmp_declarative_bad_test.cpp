@@ -4,7 +4,7 @@
 namespace tasuki::directive::test {
 namespace {
 
-const Case cases[] = {
+const Case declarative_bad_cases[] = {
     {"nodes", {"6 expected the name of a node array but found end of line"}},
     {"nodes p", {"8 expected '(' or '[' after 'p' but found end of line"}},
     {"nodes p()", {"9 expected a number of nodes or '*' but found ')'"}},
@@ -182,7 +182,7 @@ const Case cases[] = {
 };
 
 TEST(XmpDeclarative, BadForms) {
-  for (const Case& c : cases) expect_diagnosed(c, parse_xmp);
+  for (const Case& c : declarative_bad_cases) expect_diagnosed(c, parse_xmp);
 }
 
 }  // namespace

@@ -4,7 +4,7 @@
 namespace tasuki::directive::test {
 namespace {
 
-const Case cases[] = {
+const Case declarative_good_cases[] = {
     {"nodes p(4)", {"xmp nodes p(4)"}},
     {"nodes p(4,4)", {"xmp nodes p(4, 4)"}},
     {"nodes p(NX, NY)", {"xmp nodes p(NX, NY)"}},
@@ -106,7 +106,7 @@ const Case cases[] = {
 };
 
 TEST(XmpDeclarative, GoodForms) {
-  for (const Case& c : cases) expect_described(c, parse_xmp);
+  for (const Case& c : declarative_good_cases) expect_described(c, parse_xmp);
 }
 
 }  // namespace

@@ -4,7 +4,7 @@
 namespace tasuki::directive::test {
 namespace {
 
-const Case cases[] = {
+const Case executable_bad_cases[] = {
     {"", {"1 expected a directive name but found end of line"}},
     {"(b) from p[0]", {"1 expected a directive name but found '('"}},
     {"relfect (a)", {"1 unknown directive 'relfect'  ## did you mean 'reflect'?"}},
@@ -211,7 +211,7 @@ const Case cases[] = {
 };
 
 TEST(XmpExecutable, BadForms) {
-  for (const Case& c : cases) expect_diagnosed(c, parse_xmp);
+  for (const Case& c : executable_bad_cases) expect_diagnosed(c, parse_xmp);
 }
 
 }  // namespace

@@ -4,7 +4,7 @@
 namespace tasuki::directive::test {
 namespace {
 
-const Case cases[] = {
+const Case executable_good_cases[] = {
     {"task on p(1)", {"xmp task on p(1)"}},
     {"task on p[0:2]", {"xmp task on p[0:2]"}},
     {"task on p(1:4,1:4)", {"xmp task on p(1:4, 1:4)"}},
@@ -97,7 +97,7 @@ const Case cases[] = {
 };
 
 TEST(XmpExecutable, GoodForms) {
-  for (const Case& c : cases) expect_described(c, parse_xmp);
+  for (const Case& c : executable_good_cases) expect_described(c, parse_xmp);
 }
 
 }  // namespace
