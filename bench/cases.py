@@ -2,7 +2,7 @@
 import os
 
 from case import Case
-from comm_cases import comm_cases
+from comm_cases import comm_cases, gpu_comm_cases
 
 
 def program_cases(quick):
@@ -35,16 +35,20 @@ def program_cases(quick):
 def gpu_cases(quick):
     """One NVIDIA GPU: kernels written in CUDA C++ by hand beside those that the runtime compiles."""
     table = []
-    sizes = (("S", 64, 64, 128, 100), ("L", 256, 256, 512, 50)) if not quick else (("tiny", 16, 16, 32, 2),)
+    sizes = (("S", 64, 64, 128, 100), ("L", 256, 256, 512, 50), ("XL", 512, 512, 1024, 20)) if not quick else \
+        (("tiny", 16, 16, 32, 2),)
     for label, i, j, k, nn in sizes:
-        table.append(Case(f"cuda himeno {label}", "himeno_acc", 1, tolerance=1e-4, rival="cuda", IMAX=i, JMAX=j, KMAX=k,
-                          NN=nn, WARM=4))
-    table.append(Case("cuda STREAM", "stream_acc", 1, rival="cuda", N=1000 if quick else 100000000, ROUNDS=20))
-    size = 64 if quick else 16384
-    table.append(Case("cuda laplace", "laplace_acc", 1, rival="cuda", XSIZE=size, YSIZE=size, WARM=2,
-                      NITER=4 if quick else 100))
-    table.append(Case("cuda nbody", "nbody_acc", 1, rival="cuda", N=256 if quick else 102400, STEPS=10, WARM=1))
-    return table
+        # An iteration reads 13 arrays and writes wrk2, then copies that into p. Class S stays in the GPU's cache.
+        moved = dict(bytes=16 * 4 * (i - 2) * (j - 2) * (k - 2) * nn, share=0.85) if i > 64 else {}
+        table.append(Case(f"cuda himeno {label}", "himeno_acc", 1, tolerance=1e-4, rival="cuda", goal=1.0, **moved, IMAX=i,
+                          JMAX=j, KMAX=k, NN=nn, WARM=4))
+    n, rounds = 1000 if quick else 100000000, 20
+    table.append(Case("cuda STREAM", "stream_acc", 1, rival="cuda", goal=1.0, bytes=3 * 8 * n * rounds, N=n, ROUNDS=rounds))
+    size, rounds = (64, 4) if quick else (16384, 100)
+    table.append(Case("cuda laplace", "laplace_acc", 1, rival="cuda", goal=1.0, bytes=2 * 8 * (size - 2)**2 * rounds,
+                      share=0.85, XSIZE=size, YSIZE=size, WARM=2, NITER=rounds))
+    table.append(Case("cuda nbody", "nbody_acc", 1, rival="cuda", goal=1.0, N=256 if quick else 102400, STEPS=10, WARM=1))
+    return table + gpu_comm_cases(quick)
 
 
 GROUPS = {"programs": program_cases, "comm": comm_cases, "gpu": gpu_cases}

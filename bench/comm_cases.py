@@ -45,11 +45,15 @@ def collectives(ranks, scalar_goal, small):
     return rows
 
 
+def cube(label, n, dim, goal, kernel="halo3d"):
+    """label: with {} for the size."""
+    return Row(label.format(f"{n}^3"), kernel, goal, dict(NI=n, NJ=n, NK=n, NP=2, DIM=dim))
+
+
 def faces(what, dim, quick):
     """Of N^3 doubles between two nodes."""
     goals = {0: lambda n: contiguous_goal(n * n), 1: lambda n: 1.5, 2: lambda n: NEVER_BELOW}
-    return [Row(f"halo 3-D {n}^3 {what}", "halo3d", goals[dim](n), dict(NI=n, NJ=n, NK=n, NP=2, DIM=dim))
-            for n in ((8,) if quick else (64, 128, 256, 512))]
+    return [cube(f"halo 3-D {{}} {what}", n, dim, goals[dim](n)) for n in ((8,) if quick else (64, 128, 256, 512))]
 
 
 def comm_cases(quick):
@@ -92,3 +96,25 @@ def himeno(table, quick):
         common = dict(rival="fabric", tolerance=1e-6, NDX=ndx, NDY=ndy, **size)
         table.append(Case(f"himeno S {ndx}x{ndy} reflect", "himeno", ndx * ndy, goal=1.15, TIME_REFLECT=1, **common))
         table.append(Case(f"himeno S {ndx}x{ndy} total", "himeno", ndx * ndy, goal=NEVER_BELOW, **common))
+
+
+def gpu_comm_cases(quick):
+    """Faces between two nodes' arrays in the memory of GPUs, of one if there is no more: beside CUDA IPC and staging by hand,
+    and beside our own staged moves; Himeno of class S beside the latter."""
+    table = []
+    time = 0.001 if quick else 0.05
+    counts = (8,) if quick else (1, 64, 1024, 8 * KB, 64 * KB, 512 * KB)
+    sizes = (8,) if quick else (64, 128, 256, 512)
+    kinds = {"contiguous": [Row(f"GPU contiguous {size(c)}", "halo3d_acc", NEVER_BELOW, dict(NI=4, NJ=1, NK=c, NP=2, DIM=0))
+                            for c in counts]}
+    for dim, what in enumerate(("contiguous", "block-stride", "stride")):
+        kinds[f"3-D {what}"] = [cube(f"GPU halo 3-D {{}} {what}", n, dim, NEVER_BELOW, "halo3d_acc") for n in sizes]
+    for what, rows in list(kinds.items())[-1:] if quick else kinds.items():
+        table.append(Case(f"GPU {what}", None, 2, rows=rows, sides=("xmp", "cuda"), rival="cuda", seconds=time))
+        table.append(Case(f"GPU {what}, staged", None, 2, rows=[Row(r.label, r.kernel, None, r.macros) for r in rows],
+                          sides=("xmp", "xmp"), rival="fabric", fabric="staged", device="cuda", seconds=time))
+    sizes = dict(IMAX=16, JMAX=16, KMAX=32, NN=2) if quick else dict(IMAX=64, JMAX=64, KMAX=128, NN=100, WARM=4)
+    for ndx, ndy in ((2, 1),) if quick else ((2, 1), (1, 2)):
+        table.append(Case(f"GPU himeno S {ndx}x{ndy}", "himeno_acc", 2, tolerance=1e-4, rival="fabric", fabric="staged",
+                          device="cuda", NDX=ndx, NDY=ndy, **sizes))
+    return table

@@ -87,15 +87,26 @@ class Result:
         self.hand = hand[self.variant]
         self.ratio = (statistics.median(h / o for h, o in zip(self.hand, self.ours, strict=True)) if paired else
                       statistics.median(self.hand) / statistics.median(self.ours))
+        self.share = None  # of a copy's bandwidth that ours has
         self.below = row.goal is not None and self.ratio < row.goal
+
+    def compare_with_copy(self, bandwidth):
+        """bandwidth: bytes a second of a copy within the GPU's memory."""
+        self.share = self.row.bytes / statistics.median(self.ours) / bandwidth
+        self.below |= self.row.share is not None and self.share < self.row.share
 
 
 class Bench:
+    """Programs are compiled into a temporary folder, or taken from one that `--compile-into` has filled."""
+
     def __init__(self, args, tmp):
         self.args, self.tmp = args, tmp
+        self.programs = args.compiled or args.compile_into or tmp
+        self.options = ["-O3"] if args.compile_into or args.compiled else OPTIONS  # for another processor, perhaps
+        os.makedirs(self.programs, exist_ok=True)
         self.build_folder = os.path.abspath(args.build)
         self.xmpcc, self.xmprun = (os.path.join(self.build_folder, "bin", name) for name in ("xmpcc", "xmprun"))
-        suffix = "." + args.mpi if shutil.which("mpicc." + args.mpi) else ""
+        suffix = "." + args.mpi if shutil.which("mpirun." + args.mpi) else ""
         self.mpicc, self.mpicxx, self.mpirun = "mpicc" + suffix, "mpicxx" + suffix, "mpirun" + suffix
         self.cores = len(os.sched_getaffinity(0))
         self.env = dict(os.environ)
@@ -104,7 +115,8 @@ class Bench:
         self.moved = 0  # runs that were taken again because the cores were elsewhere
         self.cores_program = os.path.join(tmp, "cores")
         self.usual = None  # seconds that a cache line takes between cores
-        if self.cores > 1 and not args.quick:
+        self.bandwidth = None  # of a copy within the GPU's memory, bytes a second
+        if self.cores > 1 and not args.quick and not args.compile_into:
             output(["cc", "-O2", f"{BENCH}/comm/cores.c", "-o", self.cores_program, "-pthread"])
             self.usual = self.median_line_time()
 
@@ -146,7 +158,7 @@ class Bench:
         if ranks > self.cores:
             return [self.mpirun, "--oversubscribe", "--bind-to", "none", "--mca", "mpi_yield_when_idle", "1", "-n",
                     str(ranks)]
-        bind = "none" if case.threads > 1 or case.rival in ("opencl", "cuda") else "core"
+        bind = "none" if case.threads > 1 or case.device != "host" else "core"
         return [self.mpirun, "-bind-to" if mpich else "--bind-to", bind, "-n", str(ranks)]
 
     # ---- building ------------------------------------------------------------------------------
@@ -155,15 +167,18 @@ class Bench:
         """The command that compiles a program of this side, and what follows the source."""
         if side == "xmp":
             select = [] if self.args.mpi == "openmpi" else [f"--mpi={self.args.mpi}"]
-            return [self.xmpcc, *select, *OPTIONS], ["-lm"]
+            return [self.xmpcc, *select, *self.options], ["-lm"]
         if side == "engine":
             libraries = os.path.join(self.build_folder, "lib", "tasuki", self.args.mpi)
-            return ([self.mpicxx, "-std=c++20", "-DOMPI_SKIP_MPICXX", "-DMPICH_SKIP_MPICXX", *OPTIONS, f"-I{ROOT}/runtime",
+            return ([self.mpicxx, "-std=c++20", "-DOMPI_SKIP_MPICXX", "-DMPICH_SKIP_MPICXX", *self.options, f"-I{ROOT}/runtime",
                      f"-I{ROOT}/runtime/include"], [f"-L{libraries}", "-ltasuki", f"-Wl,-rpath,{libraries}"])
-        if side == "cuda":
-            return [find_nvcc(), "-O3", "-arch=native" if has_gpu() else "-arch=sm_90"], []
+        if side in ("cuda", "cuda_mpi"):
+            if not find_nvcc():
+                raise Skipped("no nvcc")
+            host = ["-ccbin", self.mpicxx, "-DOMPI_SKIP_MPICXX", "-DMPICH_SKIP_MPICXX"] if side == "cuda_mpi" else []
+            return [find_nvcc(), "-O3", "-arch=native" if has_gpu() else "-arch=sm_90", *host], []
         more = {"mpi": [], "openmp": ["-fopenmp"], "opencl": ["-lOpenCL"]}[side]
-        return [self.mpicc, *OPTIONS], ["-lm", *more]
+        return [self.mpicc, *self.options], ["-lm", *more]
 
     def compile(self, side, source, target, macros, objects=()):
         command, libraries = self.compiler(side)
@@ -180,37 +195,57 @@ class Bench:
             text += [f'#include "{folder}/{side}/{row.kernel}.h"', *(f"#undef {k}" for k in macros)]
         calls = "".join(f"  run_{number}();\n" for number in range(len(case.rows)))
         text += [f"int main(int argc, char **argv) {{\n  begin(&argc, &argv);\n{calls}  finish();\n  return 0;\n}}", ""]
-        source = target + (".cpp" if side == "engine" else ".c")
+        source = target + {"engine": ".cpp", "cuda": ".cu"}.get(side, ".c")
         with open(source, "w") as f:
             f.write("\n".join(text))
-        return self.compile(side, source, target, {}, objects)
+        return self.compile("cuda_mpi" if side == "cuda" else side, source, target, {}, objects)
 
-    def build(self, case):
-        ours, hand = (os.path.join(self.tmp, re.sub(r"\W+", "_", f"{side}-{case.name}-{case.ranks}-{case.hosts}"))
-                      for side in ("ours", "hand"))
+    def compile_programs(self, case, ours, hand):
         if case.beside:
             command, _ = self.compiler("engine")
             output([*command, "-c", f"{BENCH}/comm/{case.beside}", "-o", hand + ".o"])
-            return [self.program_of_rows(case, "xmp", ours, [hand + ".o", "-lstdc++"])]
+            self.program_of_rows(case, "xmp", ours, [hand + ".o", "-lstdc++"])
+            return
         if case.sides:
-            return [self.program_of_rows(case, side, target) for side, target in zip(case.sides, (ours, hand))]
-        self.compile("xmp", f"{BENCH}/xmp/{case.program}.c", ours, case.macros)
+            self.program_of_rows(case, case.sides[0], ours)
+        else:
+            self.compile("xmp", f"{BENCH}/xmp/{case.program}.c", ours, case.macros)
         if case.rival == "fabric":
-            return [ours, ours]
-        if case.rival == "cuda" and not find_nvcc():
-            raise Skipped("no nvcc")
+            return
+        if case.sides:
+            self.program_of_rows(case, case.sides[1], hand)
+            return
         file = f"{case.program.removesuffix('_acc')}.cu" if case.rival == "cuda" else f"{case.program}.c"
         self.compile(case.rival, f"{BENCH}/{case.rival}/{file}", hand, case.macros)
-        return [ours, hand]
+
+    def build(self, case):
+        """The case's programs: one that times both sides, or ours and the rival's."""
+        name = re.sub(r"\W+", "_", f"{case.name}-{case.ranks}-{case.hosts}")
+        ours, hand = (os.path.join(self.programs, f"{side}_{name}") for side in ("ours", "hand"))
+        if not self.args.compiled:
+            self.compile_programs(case, ours, hand)
+        return [ours] if case.beside else [ours, ours] if case.rival == "fabric" else [ours, hand]
+
+    def copy_program(self):
+        program = os.path.join(self.programs, "copy")
+        if not self.args.compiled and not os.path.exists(program):
+            self.compile("cuda", f"{BENCH}/cuda/copy.cu", program, {})
+        return program
+
+    def copy_bandwidth(self):
+        """Of the GPU's memory, measured once."""
+        if self.bandwidth is None:
+            self.bandwidth = float(output([self.copy_program()]).split()[1])
+        return self.bandwidth
 
     # ---- running -------------------------------------------------------------------------------
 
     def sample(self, case, program, side):
         environment = {**self.env, "OMP_NUM_THREADS": str(case.threads),
-                       "XMP_DEVICE": case.rival if case.rival in ("opencl", "cuda") else "host"}
+                       "XMP_DEVICE": case.device}
         if case.rival == "fabric" and side == 1:
-            environment["XMP_FABRIC"] = "mpi"
-        alone = case.rival == "cuda" and side == 1
+            environment["XMP_FABRIC"] = case.fabric
+        alone = case.rival == "cuda" and side == 1 and case.ranks == 1  # calls no MPI
         return read(output([program] if alone else [*self.launch(case), program], environment), case)
 
     def check(self, case, found, first):
@@ -225,7 +260,11 @@ class Bench:
     def measure(self, case):
         """A Result for each row; two programs are started in turns."""
         programs = self.build(case)
-        if case.rival == "cuda" and not has_gpu():
+        if any(row.bytes for row in case.rows):
+            self.copy_program()
+        if self.args.compile_into:
+            raise Skipped("compiled only")
+        if case.device == "cuda" and not has_gpu():
             raise Skipped("no NVIDIA GPU; compiled only")
         times = [{row.label: {} for row in case.rows} for _ in ("ours", "the rival's")]
         # A warm-up of each says how short a run is; short ones are repeated more.
@@ -250,7 +289,11 @@ class Bench:
                 for side in range(len(programs)) if i % 2 == 0 else reversed(range(len(programs))):
                     run = functools.partial(self.sample, case, programs[side], side)
                     keep(side, self.where_usual(run) if self.usual and case.exchanges() else run())
-        return [Result(row, times[0][row.label], times[1][row.label], case.beside is not None) for row in case.rows]
+        results = [Result(row, times[0][row.label], times[1][row.label], case.beside is not None) for row in case.rows]
+        for result in results:
+            if result.row.bytes:
+                result.compare_with_copy(self.copy_bandwidth())
+        return results
 
 
 def first_line(command):
@@ -272,7 +315,7 @@ def conditions(bench):
         "compiler": first_line([bench.mpicc, "--version"]),
         "xmpcc": first_line([bench.xmpcc, "--version"]),
         "MPI": first_line([bench.mpirun, "--version"]),
-        "options, both sides": " ".join(OPTIONS),
+        "options, both sides": " ".join(bench.options),
         "launch, both sides": " ".join(bench.launch(Case("", "", min(2, bench.cores)))[:-1]) + " N",
         f"launch, more than {bench.cores} ranks": " ".join(bench.launch(Case("", "", many))[:-1]) + " N (ranks share cores)",
         "settings": " ".join(f"{k}={v}" for k, v in sorted(os.environ.items()) if k.startswith("XMP_")) or "none",

@@ -34,7 +34,9 @@ def spread(values):
 
 def line_of(case, result, cores):
     shared = "*" if case.ranks > cores else ""
-    way = "XMP_FABRIC=mpi" if case.rival == "fabric" else result.variant
+    way = f"XMP_FABRIC={case.fabric}" if case.rival == "fabric" else result.variant
+    if result.share is not None:
+        way = f"{result.share:.0%} of a copy's bandwidth"
     return [result.row.label, f"{case.ranks}{shared}", len(result.ours), spread(result.ours), spread(result.hand), way,
             f"{result.ratio:.2f}", "" if result.row.goal is None else f"{result.row.goal:.2f}",
             MISSED if result.below else ""]
@@ -83,6 +85,9 @@ def main():
     parser.add_argument("--ranks", type=int, nargs="*", help="only these numbers of ranks")
     parser.add_argument("--pairs", type=int, help="runs of each side (default 9 of communication, else 7, if short 15)")
     parser.add_argument("--mpi", choices=("openmpi", "mpich"), default="openmpi")
+    parser.add_argument("--compile-into", metavar="FOLDER",
+                        help="only compile, for a machine that runs programs and has no compilers")
+    parser.add_argument("--compiled", metavar="FOLDER", help="run what --compile-into has left there")
     parser.add_argument("--output", default=os.path.join(BENCH, "results"), help="folder of the results")
     args = parser.parse_args()
 
@@ -124,6 +129,10 @@ def main():
     print("\n" + notes)
     if not args.quick:
         summary(rows)
+    if bench.bandwidth:
+        facts["a copy within the GPU's memory"] = f"{bench.bandwidth / 1e9:.0f} GB/s, read and written"
+        notes += (" `of a copy's bandwidth`: what ours moves a second at least, each value read and written once a sweep, beside "
+                  "what a copy does.")
     if rows:
         write(args, facts, notes, rows, samples)
     if failures:

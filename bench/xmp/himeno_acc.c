@@ -59,7 +59,7 @@ int main(void) {
     }
   }
 
-#pragma acc data copy(p, bnd, wrk1, wrk2, a, b, c)
+#pragma acc data copy(p) copyin(bnd, wrk1, wrk2, a, b, c)
   {
 #pragma xmp reflect_init (p) acc
 #pragma xmp reflect_do (p) acc

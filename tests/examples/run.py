@@ -37,10 +37,11 @@ EXAMPLES = {
     "stream_acc": dict(rtol=1e-12),
     "nbody_acc": dict(rtol=1e-9),
     "apps/cg": dict(rtol=1e-11),
-    "apps/cg W": dict(rtol=1e-11, flags=["-DCLASS_W"], devices=["host"]),
+    "apps/cg W": dict(rtol=1e-11, flags=["-DCLASS_W"], devices=["host", "gpu"]),
 }
-# Node counts of the programs with acc directives on devices other than the host.
-DEVICE_NODES = {"opencl": (1, 4), "cuda": (2,)}  # cuda: the stand-in of tests/fake_cuda for NVIDIA's driver
+# Node counts of the programs with acc directives on devices other than the host. cuda: the stand-in of tests/fake_cuda for
+# NVIDIA's driver; gpu: that driver, where there is a GPU.
+DEVICE_NODES = {"opencl": (1, 4), "cuda": (2,), "gpu": (1, 2)}
 UNSTABLE = re.compile(r"^(MFLOPS|time)\b")  # lines that differ from run to run
 
 
@@ -109,10 +110,14 @@ def check_png(path):
 
 
 class Suite:
-    def __init__(self, build, only, serial):
+    def __init__(self, build, args):
         self.passed = self.failed = 0
-        self.only, self.serial = only, serial
-        self.tmp = tempfile.mkdtemp(prefix="tasuki-examples-")
+        self.only, self.serial = args.only, args.serial
+        # Only the runs on a GPU: compiled at one place, run at another.
+        self.compiled = args.compiled is not None
+        self.folder = args.compile_into or args.compiled
+        self.tmp = os.path.abspath(self.folder) if self.folder else tempfile.mkdtemp(prefix="tasuki-examples-")
+        os.makedirs(self.tmp, exist_ok=True)
         self.xmpcc = os.path.join(build, "bin", "xmpcc")
         self.xmprun = os.path.join(build, "bin", "xmprun")
         self.build = build
@@ -137,8 +142,8 @@ class Suite:
         return not self.only or name in self.only
 
     def host_compile(self, source, program, *flags):
-        run(["gcc", "-O2", "-Wall", "-Werror", "-Wno-unknown-pragmas", *flags, source, "-o", program, "-lm"],
-            self.tmp)
+        if not self.compiled:
+            run(["gcc", "-O2", "-Wall", "-Werror", "-Wno-unknown-pragmas", *flags, source, "-o", program, "-lm"], self.tmp)
 
     # ---- examples ------------------------------------------------------------------------------
 
@@ -148,8 +153,10 @@ class Suite:
         source, twin = os.path.join(folder, f"{stem}.c"), os.path.join(folder, f"{stem}_serial.c")
         with open(source) as f:
             accelerated = "#pragma acc" in f.read()
+        if self.folder and (not accelerated or devices and "gpu" not in devices):
+            return
         where = os.path.join(self.tmp, name.replace("/", "_").replace(" ", "_"))
-        os.mkdir(where)
+        os.makedirs(where, exist_ok=True)
         serial = os.path.join(where, "serial")
 
         def reference():
@@ -169,6 +176,13 @@ class Suite:
         self.test(f"{name}: as plain C", as_plain_c)
         if self.serial:
             return
+        if self.folder:
+            program = os.path.join(where, "openmpi1")
+            if not self.compiled:
+                self.test(f"{name}: compiles", self.compile, source, program, "openmpi", *flags)
+            else:
+                self.runs_on_device("gpu", name, name, program, 1, expected, rtol, slack, picture, reference_picture)
+            return
 
         for mpi, counts in (("openmpi", NODES), ("mpich", MPICH_NODES)):
             if mpi == "mpich" and not self.mpich:
@@ -183,24 +197,29 @@ class Suite:
                     if n % across == 0:
                         self.test(f"{label}: {n} nodes", self.example_run, name, program, n, expected, rtol, slack,
                                   picture, reference_picture)
-                for device, device_counts in DEVICE_NODES.items():
-                    if not accelerated or mpi != "openmpi" or devices and device not in devices or not self.has(device):
-                        continue
-                    for n in device_counts:
-                        if n % across == 0:
-                            self.test(f"{label}: {n} nodes, {device}", self.example_run, name, program, n, expected, rtol,
-                                      slack, picture, reference_picture, self.settings(device))
+                for device in DEVICE_NODES:
+                    if accelerated and mpi == "openmpi" and (not devices or device in devices) and self.has(device):
+                        self.runs_on_device(device, label, name, program, across, expected, rtol, slack, picture,
+                                            reference_picture)
+
+    def runs_on_device(self, device, label, name, program, across, *results):
+        for n in DEVICE_NODES[device]:
+            if n % across == 0:
+                self.test(f"{label}: {n} nodes, {device}", self.example_run, name, program, n, *results,
+                          self.settings(device))
 
     def settings(self, device):
         """The environment of a run on a device: nothing of a user's own caches is read or written."""
         caches = os.path.join(self.build, "tests", "examples", "caches")
         fake_cuda = os.path.join(self.build, "tests", "libtasuki_fake_cuda.so")
-        return {**os.environ, "XMP_DEVICE": device, "XMP_CACHE_DIR": os.path.join(caches, "kernels"),
-                "POCL_CACHE_DIR": os.path.join(caches, "pocl"), "XMP_CUDA_LIBRARY": fake_cuda,
-                "XMP_NVRTC_LIBRARY": fake_cuda}
+        stand_in = {"XMP_CUDA_LIBRARY": fake_cuda, "XMP_NVRTC_LIBRARY": fake_cuda} if device == "cuda" else {}
+        return {**os.environ, "XMP_DEVICE": "cuda" if device == "gpu" else device,
+                "XMP_CACHE_DIR": os.path.join(caches, "kernels"), "POCL_CACHE_DIR": os.path.join(caches, "pocl"), **stand_in}
 
     def has(self, device):
         """Whether a small program runs on the device; says once why where it does not."""
+        if device == "gpu":
+            return os.path.exists("/dev/nvidia0")
         if device not in self.devices:
             source, program = os.path.join(self.tmp, "probe.c"), os.path.join(self.tmp, "probe")
             with open(source, "w") as f:
@@ -217,7 +236,8 @@ class Suite:
     def compile(self, source, program, mpi, *flags):
         # A --mpi given only where it is not the default keeps the usual command line tested.
         options = [] if mpi == "openmpi" else [f"--mpi={mpi}"]
-        run([self.xmpcc, *options, "-O2", *flags, source, "-o", program, "-lm"], self.tmp)
+        if not self.compiled:
+            run([self.xmpcc, *options, "-O2", *flags, source, "-o", program, "-lm"], self.tmp)
 
     def example_run(self, name, program, n, expected, rtol, slack, picture, reference_picture,
                     environment=None):
@@ -290,26 +310,30 @@ def main():
     parser.add_argument("build")
     parser.add_argument("--only", nargs="*", help="names of examples, `docs`, `bench`")
     parser.add_argument("--serial", action="store_true", help="only what needs no xmpcc")
+    parser.add_argument("--compile-into", metavar="FOLDER",
+                        help="only compile the programs with acc directives, for a machine with a GPU and no compilers")
+    parser.add_argument("--compiled", metavar="FOLDER", help="run what --compile-into has left there on a GPU")
     args = parser.parse_args()
-    suite = Suite(os.path.abspath(args.build), args.only, args.serial)
-    if not args.serial and not os.access(suite.xmpcc, os.X_OK):
+    suite = Suite(os.path.abspath(args.build), args)
+    if not args.serial and not args.compiled and not os.access(suite.xmpcc, os.X_OK):
         print(f"FAIL there is no {suite.xmpcc}\n0 passed, 1 failed")
         return 1
     try:
-        if not args.serial:
+        if not args.serial and not suite.folder:
             for device in DEVICE_NODES:
                 suite.has(device)  # once, before two ask
         with ThreadPoolExecutor(2) as pool:  # most of the time nodes start, one after the other
             jobs = []  # the longest first
-            if suite.wants("bench") and not args.serial:
+            if suite.wants("bench") and not args.serial and not suite.folder:
                 jobs.append(pool.submit(suite.benchmarks))
-            if suite.wants("docs"):
+            if suite.wants("docs") and not suite.folder:
                 jobs.append(pool.submit(suite.documents))
             jobs += [pool.submit(suite.example, name, **needs) for name, needs in EXAMPLES.items() if suite.wants(name)]
             for job in jobs:
                 job.result()
     finally:
-        shutil.rmtree(suite.tmp, ignore_errors=True)
+        if not suite.folder:
+            shutil.rmtree(suite.tmp, ignore_errors=True)
     print(f"{suite.passed} passed, {suite.failed} failed")
     return 1 if suite.failed else 0
 

@@ -30,9 +30,10 @@ DEVICE_TIMEOUT = 150  # seconds a run whose kernels may have to be compiled firs
 FAIL_LIMIT = 2.5  # seconds within which a failing program has to end, besides the start of the nodes
 
 # Devices for the programs of acc/. opencl2: the processor as two OpenCL devices. cuda: the stand-in of tests/fake_cuda for
-# NVIDIA's driver and compiler.
-DEVICES = ["host", "opencl", "opencl2", "cuda"]
-FOLDERS = {"acc": ["host", "opencl", "cuda"], "acc_devices": ["host", "opencl2", "cuda"]}
+# NVIDIA's driver and compiler. gpu, gpu2: NVIDIA's own with one GPU and with two, where there are any.
+DEVICES = ["host", "opencl", "opencl2", "cuda", "gpu", "gpu2"]
+FOLDERS = {"acc": ["host", "opencl", "cuda", "gpu"], "acc_devices": ["host", "opencl2", "cuda", "gpu2"]}
+GPUS = len(list(Path("/proc/driver/nvidia/gpus").glob("*")) or list(Path("/dev").glob("nvidia[0-9]*")))
 
 
 def counts_on(device, counts, program, every):
@@ -148,10 +149,10 @@ def start(command, directory, timeout, environment=None):
 
 
 class Suite:
-    def __init__(self, build, work, sanitized=None, every=False):
+    def __init__(self, build, work, sanitized=None, every=False, compiled=False):
         """sanitized: the build directory whose runtime has sanitizers, where programs are to have them, too. every: programs
-        run on all of their node counts."""
-        self.build, self.work, self.every, self.sanitized = build, work, every, sanitized
+        run on all of their node counts. compiled: they are there already."""
+        self.build, self.work, self.every, self.sanitized, self.compiled = build, work, every, sanitized, compiled
         self.environment = None
         self.devices = []
         self.passed, self.failed, self.failures = 0, 0, []
@@ -192,8 +193,10 @@ class Suite:
         directory = self.work / mpi / program.name
         directory.mkdir(parents=True, exist_ok=True)
         executable = directory / "program"
-        executable.unlink(missing_ok=True)
-        code, output = self.compile(program, mpi, executable, directory)
+        code, output = 0, ""
+        if not self.compiled:
+            executable.unlink(missing_ok=True)
+            code, output = self.compile(program, mpi, executable, directory)
         if code != 0:
             self.report(f"{program.name} ({mpi}, compile)", False, output or f"exit code {code}")
             return
@@ -224,7 +227,8 @@ class Suite:
         if device:
             caches = self.work / "caches"
             # Compiling kernels is most of the time; the examples run them with optimisation.
-            environment.update(XMP_DEVICE=device.rstrip("2"), XMP_SUBDEVICES="2" if device == "opencl2" else "1",
+            name = "cuda" if device.startswith("gpu") else device.rstrip("2")
+            environment.update(XMP_DEVICE=name, XMP_SUBDEVICES="2" if device == "opencl2" else "1",
                                XMP_CACHE_DIR=str(caches / "kernels"), POCL_CACHE_DIR=str(caches / "pocl"),
                                POCL_EXTRA_BUILD_FLAGS="-cl-opt-disable", POCL_WORK_GROUP_SPECIALIZATION="0")
         if device == "cuda":
@@ -282,6 +286,7 @@ def main():
     parser.add_argument("--mpi", default="both", choices=["openmpi", "mpich", "both"])
     parser.add_argument("--jobs", type=int, default=os.cpu_count() + 1, help="nodes that start wait a lot")
     parser.add_argument("--devices", nargs="*", default=DEVICES, choices=DEVICES, help="of the acc programs")
+    parser.add_argument("--compiled", action="store_true", help="the programs are there already: only run them")
     parser.add_argument("--sanitize", type=Path, metavar="BUILD_ASAN",
                         help="run a subset with sanitizers (Open MPI, 2 and 3 nodes); the build directory of the runtime "
                              "with sanitizers")
@@ -290,8 +295,8 @@ def main():
     sanitized = options.sanitize and options.sanitize.resolve()
     if sanitized:
         options.mpi = "openmpi"
-    if not (build / "bin/xmpcc").exists():
-        print(f"{build}/bin/xmpcc: not built\n0 passed, 1 failed")
+    if not (build / "bin/xmprun").exists():
+        print(f"{build}/bin/xmprun: not built\n0 passed, 1 failed")
         return 1
     mpis = ["openmpi", "mpich"] if options.mpi == "both" else [options.mpi]
     mpis = [mpi for mpi in mpis if options.mpi != "both" or installed(build, mpi)]
@@ -300,7 +305,7 @@ def main():
     programs = [p for p in programs if not p.part and re.search(options.k, p.name)]
     if sanitized:
         programs = [p for p in programs if p.name in SANITIZED]
-    suite = Suite(build, (sanitized or build) / "tests" / "language", sanitized, bool(options.k))
+    suite = Suite(build, (sanitized or build) / "tests" / "language", sanitized, bool(options.k), options.compiled)
     wanted = ["host"] if sanitized else options.devices
     if any(program.devices != [None] for program in programs):
         suite.devices = [device for device in wanted if available(suite, device)]
@@ -325,6 +330,8 @@ def available(suite, device):
     """Whether a small program runs on the device here; says why where it does not. The stand-in for a GPU has to."""
     if device in ("host", "cuda"):
         return True
+    if device.startswith("gpu"):  # with one, a program that does not start there is an error
+        return GPUS >= (2 if device == "gpu2" else 1)
     directory = suite.work / "probe"
     directory.mkdir(parents=True, exist_ok=True)
     source, program = directory / "probe.c", directory / "probe"
