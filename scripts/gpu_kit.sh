@@ -5,8 +5,12 @@
 # Usage: gpu_kit.sh pack BUILD | gpu_kit.sh run BUILD RESULTS [tests|tune|bench]...
 set -u
 cd "$(dirname "$0")/.." || exit 2
-what=${1:-} build=$(cd "${2:-}" 2>/dev/null && pwd) kit=$build/gpu_kit
-[ -n "$build" ] && { [ "$what" = pack ] || [ "$what" = run -a -n "${3:-}" ]; } || { sed -n "s,^# Usage: ,usage: ,p" "$0" >&2; exit 2; }
+what=${1:-} build=$(cd "${2:-}" 2>/dev/null && pwd)
+case "$what ${build:+folder}${3:+ results}" in
+  "pack folder" | "run folder results") ;;
+  *) sed -n 's,^# Usage: ,usage: ,p' "$0" >&2 && exit 2 ;;
+esac
+kit=$build/gpu_kit
 
 # Everything that the files given need, as far as it is not the C and C++ libraries', which the other machine has.
 libraries_of() {
