@@ -3,11 +3,12 @@
 
 The acc programs of tests/language, examples and apps run on the stand-in for NVIDIA's driver (tests/fake_cuda) with
 XMP_DUMP_KERNELS, those of tests/language in that suite if it has just run; what they leave is compiled for each architecture
-by the runtime's own NVRTC entry. No GPU is needed.
+by the runtime's own NVRTC entry, several kernels at once. No GPU is needed.
 Usage: run.py BUILD_DIR"""
 import argparse
 import ctypes
 import importlib.util
+import itertools
 import re
 import shutil
 import sys
@@ -23,6 +24,41 @@ HIMENO = ROOT / "bench/cuda/himeno_kernel.h"
 specification = importlib.util.spec_from_file_location("language", ROOT / "tests/language/run.py")
 language = importlib.util.module_from_spec(specification)
 specification.loader.exec_module(language)
+
+
+SHAPE = re.compile(r"(#define TASUKI_.*\n)*")
+KERNEL = re.compile(r"^TASUKI_KERNEL void (\w+)\(", re.M)
+GROUP = 16  # kernels that NVRTC compiles at once: 23 ms each in place of 77
+# Those whose registers are compared: another kernel beside one may change what is inlined, which made 1 or 2 registers.
+ALONE = re.compile(r"(himeno_acc|rows)\.c_")
+
+
+def groups(paths):
+    """Lists of files that can be compiled together: of one shape, on which what stands in front of all kernels depends, and
+    with functions of different names."""
+    found = {}
+    for path in paths:
+        text = path.read_text()
+        of_shape = found.setdefault(SHAPE.match(text).group(), [])
+        names = set(KERNEL.findall(text))
+        place = next((g for g in of_shape if len(g[0]) < GROUP and not g[1] & names and not ALONE.match(g[0][0].name)), None)
+        if place is None or ALONE.match(path.name):
+            place = ([], set())
+            of_shape.append(place)
+        place[0].append(path)
+        place[1].update(names)
+    return [files for of_shape in found.values() for files, _ in of_shape]
+
+
+def together(texts):
+    """One source of a group's: each kernel with what belongs to it in a namespace, its macros gone behind it."""
+    shape = SHAPE.match(texts[0]).group()
+    parts = [shape]
+    for number, text in enumerate(texts):
+        own = text[len(shape):]
+        macros = "".join(f"#undef {name}\n" for name in re.findall(r"^#define (\w+)", own, re.M))
+        parts.append(f"namespace kernel_{number} {{\n{own}\n}}\n{macros}")
+    return "".join(parts)
 
 
 class Nvrtc:
@@ -101,9 +137,19 @@ class Suite:
 
     # ---- kernels -------------------------------------------------------------------------------
 
-    def compile(self, nvrtc, path, architecture):
-        cubin, log = nvrtc.compile(path.read_text(), architecture)
-        return path, architecture, registers(cubin) if cubin else None, log
+    def compile(self, nvrtc, group, architecture):
+        """[(file, architecture, registers or None, log)] of a group. A kernel that does not compile is told alone."""
+        cubin, _ = nvrtc.compile(together([path.read_text() for path in group]), architecture)
+        counts = registers(cubin) if cubin else {}
+        results = []
+        for path in group:
+            names, log = KERNEL.findall(path.read_text()), ""
+            found = {name: counts[name] for name in names if name in counts}
+            if not names or len(found) < len(names):
+                cubin, log = nvrtc.compile(path.read_text(), architecture)
+                found = registers(cubin) if cubin else None
+            results.append((path, architecture, found, log))
+        return results
 
     def sources(self):
         """{name: file} of the kernels; those of one name are the same."""
@@ -111,15 +157,15 @@ class Suite:
 
     def kernels(self, nvrtc, jobs):
         """{file: {architecture: registers}} of all that compiled."""
-        table, paths = {}, self.sources().values()
+        table = {}
         with ThreadPoolExecutor(jobs) as pool:
-            work = [pool.submit(self.compile, nvrtc, path, a) for path in paths for a in ARCHITECTURES]
-            for job in work:
-                path, architecture, found, log = job.result()
+            work = [pool.submit(self.compile, nvrtc, group, a) for group in groups(self.sources().values())
+                    for a in ARCHITECTURES]
+            for path, architecture, found, log in itertools.chain.from_iterable(job.result() for job in work):
                 self.report(f"{path.name} for {architecture}", bool(found), log)
                 if found:
                     table.setdefault(path.name, {})[architecture] = max(found.values())
-        return table
+        return dict(sorted(table.items()))
 
     def himeno(self, nvrtc, table):
         """The generated main kernel needs no more registers than the one written by hand."""
