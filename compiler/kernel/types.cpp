@@ -235,8 +235,7 @@ void KernelTypes::define(const RecordDecl* record) {
       continue;
     }
     // A record with members that cannot change could not be assigned in C++.
-    QualType type = field->getType();
-    if (!type->isArrayType()) type = type.getUnqualifiedType();
+    const QualType type = context_.getUnqualifiedArrayType(field->getType().getUnqualifiedType());
     text += "  " + declare(type, name(field), {"TASUKI_GLOBAL", "TASUKI_GLOBAL"}) + ";\n";
   }
   text += "};\n";

@@ -36,7 +36,7 @@ void Analyzer::inOrderWhereNeeded(Site& site, const Stmt* body, const std::vecto
   }
   std::vector<const Site*> around = scope_.accLoops;
   around.push_back(scope_.computeRegion);
-  if (!decides) return runsAlone(*scope_.computeRegion) ? void() : sharedElements(body, around, fors, count);
+  if (!decides) return runsAlone(*scope_.computeRegion) ? void() : sharedElements(site, body, around, fors, count, apart);
   for (size_t k = 0; k < std::min(count, fors.size()); ++k) {
     const VarDecl* index = controlVariable(fors[k]);
     if (!index) continue;
@@ -79,25 +79,44 @@ void Analyzer::inOrderWhereNeeded(Site& site, const Stmt* body, const std::vecto
 }
 
 // Of a loop that the program says is parallel.
-void Analyzer::sharedElements(const Stmt* body, const std::vector<const Site*>& around,
-                              const std::vector<const ForStmt*>& fors, size_t count) {
+void Analyzer::sharedElements(const Site& site, const Stmt* body, const std::vector<const Site*>& around,
+                              const std::vector<const ForStmt*>& fors, size_t count, const std::set<std::string>& apart) {
   for (size_t k = 0; k < std::min(count, fors.size()); ++k) {
+    const VarDecl* index = controlVariable(fors[k]);
+    if (!index) continue;
+    const std::string over = quoted(index->getName().str());
     const auto common = commonPlaceInOrder(unit_, body, around, fors[k], context_);
-    if (!common || !common->update || !common->sure) continue;
-    return warning(common->where->getBeginLoc(),
-                   "different iterations over " + quoted(controlVariable(fors[k])->getName().str()) +
-                       " update the same element of " + quoted(common->variable->getName().str()) +
-                       " at the same time; put '#pragma acc atomic' here, or write 'independent' where they do not");
+    if (common && common->update && common->sure)
+      return warning(common->where->getBeginLoc(),
+                     "different iterations over " + over + " update the same element of " +
+                         quoted(common->variable->getName().str()) +
+                         " at the same time; put '#pragma acc atomic' here, or write 'independent' where they do not");
+    if (const auto found = certain_recurrence(fors[k], index, apart, context_)) {
+      warning(site.loc, "the iterations over " + over +
+                            " need each other's results and run at the same time; 'seq' makes them run in order, and 'independent' "
+                            "says that this is meant");
+      return notes(*found);
+    }
+    if (const auto scratch = scratch_in_common(unit_, body, around, fors[k], context_)) {
+      const std::string plain = scratch->variable->getName().str();
+      return warning(scratch->where->getBeginLoc(), "all iterations over " + over + " have the same elements of " + quoted(plain) +
+                                                        " and give them values of their own at the same time; 'private(" +
+                                                        plain + ")' gives each its own");
+    }
   }
 }
 
 void Analyzer::inOrder(Site& site, const VarDecl* index, const Recurrence& found, const char* how) {
   warning(site.loc, "the iterations over " + quoted(index->getName().str()) + " " + how +
                         " each other's results: the loop runs in order, as with 'seq'; 'independent' makes it parallel");
+  notes(found);
+  inOrder(site);
+}
+
+void Analyzer::notes(const Recurrence& found) {
   note(found.write->getBeginLoc(), "written here");
   note(found.other->getBeginLoc(), found.other == found.write ? "and here again, in another iteration"
                                                               : "and used here, in another iteration");
-  inOrder(site);
 }
 
 void Analyzer::inOrder(Site& site, const VarDecl* v, const Expr* where) {

@@ -595,8 +595,12 @@ std::optional<ScalarUpdate> scalarInOrder(const Unit& unit, const Stmt* s, const
   return std::nullopt;
 }
 
-std::optional<CommonPlace> commonPlaceInOrder(const Unit& unit, const Stmt* s, const std::vector<const Site*>& around,
-                                              const ForStmt* loop, const ASTContext& context) {
+using FindCommonPlace = decltype(commonPlace);
+
+// By one of the functions of common_places.h.
+static std::optional<CommonPlace> in_common(FindCommonPlace* find, const Unit& unit, const Stmt* s,
+                                            const std::vector<const Site*>& around, const ForStmt* loop,
+                                            const ASTContext& context) {
   const Usage use(loop->getBody());
   const auto atomic = [&](const Stmt* part) { return siteOf(unit, context, part, K::AccAtomic) != nullptr; };
   const auto apart = [&](const VarDecl* v) {
@@ -605,7 +609,17 @@ std::optional<CommonPlace> commonPlaceInOrder(const Unit& unit, const Stmt* s, c
              return namedIn(*site, v, {"private", "firstprivate", "reduction"}) != nullptr;
            });
   };
-  return commonPlace(loop, context, apart, atomic);
+  return find(loop, context, apart, atomic);
+}
+
+std::optional<CommonPlace> commonPlaceInOrder(const Unit& unit, const Stmt* s, const std::vector<const Site*>& around,
+                                              const ForStmt* loop, const ASTContext& context) {
+  return in_common(commonPlace, unit, s, around, loop, context);
+}
+
+std::optional<CommonPlace> scratch_in_common(const Unit& unit, const Stmt* s, const std::vector<const Site*>& around,
+                                             const ForStmt* loop, const ASTContext& context) {
+  return in_common(common_scratch, unit, s, around, loop, context);
 }
 
 std::vector<ScalarUpdate> completeClauses(const Unit& unit, Site& construct, const Stmt* body,

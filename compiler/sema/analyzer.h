@@ -169,13 +169,14 @@ class Analyzer {
   bool dividedAround(const Site& site, const LoopInfo& l);
   bool callsUser(const clang::Stmt* s) const;
   void inOrderWhereNeeded(Site& site, const clang::Stmt* body, const std::vector<const clang::ForStmt*>& fors);
-  void sharedElements(const clang::Stmt* body, const std::vector<const Site*>& around,
-                      const std::vector<const clang::ForStmt*>& fors, size_t count);
+  void sharedElements(const Site& site, const clang::Stmt* body, const std::vector<const Site*>& around,
+                      const std::vector<const clang::ForStmt*>& fors, size_t count, const std::set<std::string>& apart);
   void told(const ScalarUpdate& u);
   bool runsAlone(const Site& construct) const;
   void inOrder(Site& site);
   void inOrder(Site& site, const clang::VarDecl* index, const Recurrence& found, const char* how);
   void inOrder(Site& site, const clang::VarDecl* v, const clang::Expr* where);
+  void notes(const Recurrence& found);
   void accConstruct(Site& site, const clang::Stmt* body);
 
   // --- clauses of acc directives (acc_checks.cpp)

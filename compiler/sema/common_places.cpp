@@ -101,6 +101,9 @@ class Fixed {
     return llvm::all_of(subscripts, [&](const Expr* e) { return is(e); });
   }
 
+  // Of a loop inside.
+  bool controls(const VarDecl* v) const { return begins_.count(v->getCanonicalDecl()) > 0; }
+
  private:
   void loops(const Stmt* s) {
     if (!s) return;
@@ -195,7 +198,49 @@ class CommonPlaces {
     return std::nullopt;
   }
 
+  // body: of the loop.
+  std::optional<CommonPlace> scratch(const Stmt* body) {
+    changes_ = changesIn(body);
+    written(body);
+    read(body);
+    for (const CommonPlace& place : given_)
+      if (read_.count(place.variable)) return place;
+    return std::nullopt;
+  }
+
  private:
+  // Whether iterations give it different values, as far as its variables tell.
+  bool ofIteration(const Stmt* e) const {
+    if (!e) return false;
+    if (auto* r = dyn_cast<DeclRefExpr>(e)) {
+      auto* v = dyn_cast<VarDecl>(r->getDecl());
+      return v && (v->getCanonicalDecl() == index_->getCanonicalDecl() ||
+                   (changes_.declared.count(v->getCanonicalDecl()) && !fixed_.controls(v)));
+    }
+    return llvm::any_of(e->children(), [&](const Stmt* c) { return ofIteration(c); });
+  }
+  // A place that is the same one in all iterations, of an array or structure outside of the loop.
+  const VarDecl* inCommon(const Expr* e) {
+    if (!isa<ArraySubscriptExpr>(e)) return nullptr;
+    const Reference place(e);
+    if (!place.variable || changes_.declared.count(place.variable) || apart_(place.variable)) return nullptr;
+    return !following_.any(place.subscripts) && fixed_.all(place.subscripts) ? place.variable : nullptr;
+  }
+  // Of what every iteration does.
+  void written(const Stmt* s) {
+    if (!s || atomic_(s) || isa<IfStmt, SwitchStmt, AbstractConditionalOperator>(s)) return;
+    if (auto* b = dyn_cast<BinaryOperator>(s); b && b->getOpcode() == BO_Assign && ofIteration(b->getRHS()))
+      if (const VarDecl* v = inCommon(b->getLHS()->IgnoreParens()))
+        given_.push_back({b->getLHS()->IgnoreParens(), v, false, true});
+    for (const Stmt* c : s->children()) written(c);
+  }
+  void read(const Stmt* s) {
+    if (!s) return;
+    if (auto* c = dyn_cast<ImplicitCastExpr>(s); c && c->getCastKind() == CK_LValueToRValue)
+      if (const VarDecl* v = inCommon(c->getSubExpr()->IgnoreParens())) read_.insert(v);
+    for (const Stmt* c : s->children()) read(c);
+  }
+
   // Whether the element is read in e.
   bool has(const Stmt* e, const Expr* element) const {
     if (!e) return false;
@@ -235,6 +280,9 @@ class CommonPlaces {
   Fixed fixed_;
   const std::function<bool(const VarDecl*)>& apart_;
   const std::function<bool(const Stmt*)>& atomic_;
+  Changes changes_;
+  std::vector<CommonPlace> given_;
+  std::set<const VarDecl*> read_;
 };
 
 }  // namespace
@@ -245,6 +293,14 @@ std::optional<CommonPlace> commonPlace(const ForStmt* loop, const ASTContext& co
   const VarDecl* index = controlVariable(loop);
   if (!index) return std::nullopt;
   return CommonPlaces(context, index, loop->getBody(), apart, atomic).visit(loop->getBody());
+}
+
+std::optional<CommonPlace> common_scratch(const ForStmt* loop, const ASTContext& context,
+                                          const std::function<bool(const VarDecl*)>& apart,
+                                          const std::function<bool(const Stmt*)>& atomic) {
+  const VarDecl* index = controlVariable(loop);
+  if (!index || leaves(loop->getBody())) return std::nullopt;
+  return CommonPlaces(context, index, loop->getBody(), apart, atomic).scratch(loop->getBody());
 }
 
 }  // namespace tasuki

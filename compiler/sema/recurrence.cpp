@@ -2,6 +2,8 @@
 #include "sema/recurrence.h"
 
 #include <cstdlib>
+#include <functional>
+#include <map>
 #include <vector>
 
 #include "clang/AST/Expr.h"
@@ -291,20 +293,84 @@ std::optional<long long> offsetFrom(const Expr* e, const VarDecl* i, const ASTCo
   return std::nullopt;
 }
 
-std::optional<Recurrence> recurrence(const ForStmt* loop, const VarDecl* index, const std::set<std::string>& apart,
-                                     const ASTContext& context) {
+// Of the elements that count.
+static std::optional<Recurrence> recurrence(const ForStmt* loop, const VarDecl* index, const std::set<std::string>& apart,
+                                            const ASTContext& context, const std::function<bool(const Element&)>& counts) {
   const auto by = step(loop, index, context);
   if (!by || *by == 0) return std::nullopt;
   const long long most = extent(loop, context).value_or(near + 1);
   const Elements elements(loop->getBody(), apart);
   for (const Element& w : elements.list) {
-    if (!w.write) continue;
+    if (!w.write || !counts(w)) continue;
     for (const Element& o : elements.list) {
+      if (!counts(o)) continue;
       const long long d = distance(w, o, index, context).value_or(0);
       if (d != 0 && d % *by == 0 && std::llabs(d) < most) return Recurrence{w.where, o.where};
     }
   }
   return std::nullopt;
+}
+
+namespace {
+
+// What happens in every iteration of a loop, with subscripts whose other variables go through the same values in all.
+class EveryIteration {
+ public:
+  EveryIteration(const ForStmt* loop, const VarDecl* index) : index_(index->getCanonicalDecl()) {
+    const Changes changes = changesIn(loop->getBody());
+    changes_ = changes.declared;
+    changes_.insert(changes.changed.begin(), changes.changed.end());
+    visit(loop->getBody());
+  }
+
+  bool has(const Element& e) const {
+    return always_.count(e.where) > 0 && llvm::all_of(e.subscripts, [&](const Expr* x) { return same(x); });
+  }
+
+ private:
+  void visit(const Stmt* s) {
+    if (!s || isa<IfStmt, SwitchStmt, AbstractConditionalOperator, DoStmt>(s)) return;
+    if (auto* w = dyn_cast<WhileStmt>(s)) {
+      // Of directives those of loops.
+      if (directiveMarker(w, true) && isa<ForStmt, WhileStmt>(w->getBody())) visit(w->getBody());
+      return;
+    }
+    if (auto* b = dyn_cast<BinaryOperator>(s); b && b->isLogicalOp()) return;
+    if (auto* e = dyn_cast<Expr>(s)) always_.insert(e);
+    if (auto* f = dyn_cast<ForStmt>(s))
+      if (const VarDecl* v = controlVariable(f)) begins_[v->getCanonicalDecl()] = startOf(f);
+    for (const Stmt* c : s->children()) visit(c);
+  }
+  bool same(const Stmt* s) const {
+    if (!s) return true;
+    auto* r = dyn_cast<DeclRefExpr>(s);
+    auto* v = r ? dyn_cast<VarDecl>(r->getDecl()) : nullptr;
+    if (!v) return llvm::all_of(s->children(), [&](const Stmt* c) { return same(c); });
+    v = v->getCanonicalDecl();
+    if (v == index_ || !changes_.count(v)) return true;
+    const auto begin = begins_.find(v);
+    return begin != begins_.end() && begin->second && !mentions(begin->second, index_) && !mentions(begin->second, v) &&
+           same(begin->second);
+  }
+
+  const VarDecl* index_;
+  std::set<const VarDecl*> changes_;
+  std::set<const Expr*> always_;
+  std::map<const VarDecl*, const Expr*> begins_;
+};
+
+}  // namespace
+
+std::optional<Recurrence> certain_recurrence(const ForStmt* loop, const VarDecl* index, const std::set<std::string>& apart,
+                                             const ASTContext& context) {
+  if (leaves(loop->getBody())) return std::nullopt;
+  const EveryIteration every(loop, index);
+  return recurrence(loop, index, apart, context, [&](const Element& e) { return every.has(e); });
+}
+
+std::optional<Recurrence> recurrence(const ForStmt* loop, const VarDecl* index, const std::set<std::string>& apart,
+                                     const ASTContext& context) {
+  return recurrence(loop, index, apart, context, [](const Element&) { return true; });
 }
 
 std::optional<Recurrence> possible_recurrence(const ForStmt* loop, const VarDecl* index,

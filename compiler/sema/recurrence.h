@@ -22,6 +22,9 @@ struct Recurrence {
 // subscripts are not `index + constant` in one dimension and the same expression in the others.
 std::optional<Recurrence> recurrence(const clang::ForStmt* loop, const clang::VarDecl* index,
                                      const std::set<std::string>& apart, const clang::ASTContext& context);
+// Of these what every iteration does, where variables of loops inside have the same values in all of them.
+std::optional<Recurrence> certain_recurrence(const clang::ForStmt* loop, const clang::VarDecl* index,
+                                             const std::set<std::string>& apart, const clang::ASTContext& context);
 // What may meet, by all that subscripts of the loop's variable and of what the loop leaves alone say: nothing where there
 // is something else in them.
 std::optional<Recurrence> possible_recurrence(const clang::ForStmt* loop, const clang::VarDecl* index,

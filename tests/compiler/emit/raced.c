@@ -36,6 +36,67 @@ void raced(int n, int at) {
   }
 }
 
+void recurrences(int n) {
+  double tmp[8], one[2];
+// CHECK: raced.c:[[#@LINE+3]]:{{[0-9]+}}: warning: the iterations over 'i' need each other's results and run at the same time; 'seq' makes
+// CHECK: note: written here
+// CHECK: note: and used here, in another iteration
+#pragma acc parallel loop
+  for (int i = 1; i < n; i++) a[i] += a[i - 1];
+// CHECK: raced.c:[[#@LINE+1]]:{{[0-9]+}}: warning: the iterations over 'i' need each other's results
+#pragma acc parallel loop gang
+  for (int i = 0; i < n - 1; i++)
+#pragma acc loop vector
+    for (int j = 1; j < n; j += 2) grid[i][j] = grid[i + 1][j];
+#pragma acc parallel loop
+  for (int i = 0; i < n; i++) {
+    // CHECK: raced.c:[[#@LINE+1]]:{{[0-9]+}}: warning: all iterations over 'i' have the same elements of 'tmp' and give them values of their own at the same time; 'private(tmp)' gives each its own
+    for (int k = 0; k < 8; k++) tmp[k] = a[i] * k;
+    for (int k = 0; k < 8; k++) b[i] += tmp[k];
+  }
+#pragma acc parallel loop
+  for (int i = 0; i < n; i++) {
+    // CHECK: raced.c:[[#@LINE+1]]:{{[0-9]+}}: warning: all iterations over 'i' have the same elements of 'one'
+    one[1] = a[i];
+    b[i] = one[1];
+  }
+}
+
+void no_recurrences(int n, int colour) {
+  double tmp[8];
+#pragma acc parallel loop private(tmp)
+  for (int i = 0; i < n; i++) {
+    for (int k = 0; k < 8; k++) tmp[k] = a[i] * k;
+    for (int k = 0; k < 8; k++) b[i] += tmp[k];
+  }
+#pragma acc parallel loop gang
+  for (int i = 1; i < n - 1; i++)
+#pragma acc loop vector
+    for (int j = 1 + (i + colour) % 2; j < n; j += 2) grid[i][j] = grid[i + 1][j] + grid[i][j - 1];
+#pragma acc parallel loop collapse(2)
+  for (int i = 1; i < n - 1; i++)
+    for (int j = 1; j < n - 1; j++)
+      if ((i + j) % 2 == colour) grid[i][j] = grid[i + 1][j] + grid[i][j - 1];
+#pragma acc parallel loop
+  for (int i = 1; i < colour; i++) {
+    int j = colour - i;
+    grid[i][j] = grid[i - 1][j] + grid[i][j - 1];
+  }
+#pragma acc parallel loop
+  for (int i = 0; i < n; i += 2) a[i] = a[i + 1];
+#pragma acc parallel loop independent
+  for (int i = 1; i < n; i++) a[i] += a[i - 1];
+#pragma acc parallel
+#pragma acc loop seq
+  for (int i = 1; i < n; i++) a[i] += a[i - 1];
+#pragma acc parallel loop
+  for (int i = 0; i < n; i++) {
+    h[0] = 1;  // all alike
+    for (int k = 0; k < 4; k++) h[k + 1] = k;
+    b[i] = h[0] + h[1];
+  }
+}
+
 #pragma acc routine seq
 static double alone(double *most, int n) {  //< a comment that Clang takes for one of Doxygen's
   double s = 0;

@@ -37,6 +37,7 @@ void parallel(int n, int offset) {
     t[1] = t[0] + i;
     a[i] = t[1];
   }
+  // SAID: warning: the iterations over 'i' need each other's results and run at the same time
 #pragma acc parallel loop
   for (int i = 1; i < n; i++) a[i] = a[i - 1];
 }

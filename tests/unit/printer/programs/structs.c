@@ -22,6 +22,10 @@ static void move(struct body *b, double dt) {
 static void fill(double *a, int n) {
   while (n--) *a++ = n;
 }
+struct fixed {
+  const int k[2];
+  double w;
+};
 static double reach(struct body *b) {
   point *p = &b->at;
   double *x = &p->x;
@@ -52,5 +56,8 @@ int run(void) {
   printf("%g %g %d\n", b.at.x, p->at.x, (&copy)->id);
   union { unsigned u; float f; } bits = {.f = 2.0f};
   printf("%x\n", bits.u);
+  for (int i = 0; i < 3; i++) printf("%d %d\n", ((const int[]){5, i, 8})[i], *(const short[]){1, 2});
+  struct fixed f = (struct fixed){{total, 1}, 2.5}, g = {{3, 4}, 1};
+  printf("%d %g %d\n", f.k[0] + f.k[1], f.w, g.k[1]);
   return 0;
 }
