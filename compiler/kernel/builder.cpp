@@ -130,6 +130,11 @@ void RegionBuilder::begin(const Stmt* s) {
   names_.clear(), arrays_.clear(), arrayOrder_.clear(), privates_.clear(), gangArrays_.clear(), gangNames_.clear(),
       atomics_.clear(), counters_.clear(), reductions_.clear(), argumentNames_.clear();
   problem_.clear();
+  ofKernel_.clear();
+  if (s) {
+    const Changes changes = changesIn(s);
+    for (const auto* some : {&changes.declared, &changes.changed, &changes.assigned}) ofKernel_.insert(some->begin(), some->end());
+  }
   members_.clear(), memberNames_.clear(), types_.clear(), own_.clear(), extents_.clear();
   carried_ = 0;
   scratch_ = general_ = gang_ = gangReads_ = worker_ = workers_ = gangWorkers_ = false;

@@ -142,6 +142,7 @@ class RegionBuilder {
   void reductionEnds();
   std::string flat(const std::vector<Level>& chain, const clang::Stmt* body);  // its mode
   bool plainOn(const SpaceLoop& l, bool onHost);  // else there is a problem
+  bool onOfHost(const SpaceLoop& l) const;
   struct Shared {
     const AccInfo* acc;
     const LayoutUse::Index* index;
@@ -152,6 +153,8 @@ class RegionBuilder {
   bool hasRim(const SpaceLoop& l) const;
   bool fixedRange(const SpaceLoop& l) const;
   std::string box(const SpaceLoop& l);
+  std::string isIteration(const LoopVar& v, std::string name, const std::string& lb, const std::string& ub,
+                          const std::string& step) const;
   std::string wideCounter(const clang::VarDecl* v, const std::string& counter) const;
   void hostRange(const SpaceLoop& l, int number, std::string& count);
   void index(const SpaceLoop& l, const std::string& counter, int number, int& guards);
@@ -284,6 +287,7 @@ class RegionBuilder {
   std::map<std::string, std::set<const clang::VarDecl*>> byName_;  // variables of the construct
 
   // --- the kernel at hand
+  std::set<const clang::VarDecl*> ofKernel_;  // what its statement declares or changes
   std::unique_ptr<KernelPrinter> printer_;
   KernelCode current_;
   std::vector<std::string> parameters_, binds_, shared_, top_;

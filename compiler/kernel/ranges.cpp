@@ -1,4 +1,6 @@
 // The iterations of loops over threads: computed by the host in front of a launch, or inside the kernel.
+#include <array>
+
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Stmt.h"
 #include "kernel/builder.h"
@@ -10,8 +12,23 @@ namespace tasuki {
 // The bounds of what is not divided: of the type long, in host code and in kernels.
 static const std::string kLeast = "(-0x7fffffffffffffffL - 1)", kMost = "0x7fffffffffffffffL";
 
+// Whether the on clause has the values that the host knows in front of the launch.
+bool RegionBuilder::onOfHost(const SpaceLoop& l) const {
+  const std::vector<const VarDecl*> changed(ofKernel_.begin(), ofKernel_.end());
+  return llvm::none_of(l.xmp->on.subs, [&](const SubInfo& s) {
+    return llvm::any_of(std::array{&s.lo, &s.hi, &s.step, &s.coefficient}, [&](const Value* v) {
+      return llvm::any_of(v->terms, [&](const auto& term) { return mentionsAny(term.second, changed); });
+    });
+  });
+}
+
 // Other on clauses need a division, which the host can do, or a test in every iteration.
 bool RegionBuilder::plainOn(const SpaceLoop& l, bool onHost) {
+  if (l.xmp && !onOfHost(l)) {
+    problem_ = "a loop whose on clause uses what the region changes";
+    problemAt_ = l.v.stmt->getForLoc();
+    return false;
+  }
   if (!l.xmp || l.xmp->plain) return true;
   if (onHost && !l.xmp->tested && !l.v.boundsUseOuter) return true;
   problem_ = "a loop whose on clause is more than an index and a constant";
@@ -143,6 +160,14 @@ std::string RegionBuilder::wideCounter(const VarDecl* v, const std::string& coun
   return context_.getTypeSize(v->getType()) > 32 ? "(long)" + counter : counter;
 }
 
+// Whether the value is one that the loop's variable has; unsigned ones are compared as numbers with a sign.
+std::string RegionBuilder::isIteration(const LoopVar& v, std::string name, const std::string& lb, const std::string& ub,
+                                       const std::string& step) const {
+  if (v.var->getType()->isUnsignedIntegerType()) name = "(long)" + name;
+  return (v.direction > 0 ? name + " >= " + lb + " && " + name + " <= " + ub : name + " <= " + lb + " && " + name + " >= " + ub) +
+         " && (" + name + " - " + lb + ") % " + step + " == 0";
+}
+
 // Declares the loop's variable from its counter; opens a guard where the counter runs over more than the loop.
 void RegionBuilder::index(const SpaceLoop& l, const std::string& counter, int number, int& guards) {
   const LoopVar& v = l.v;
@@ -152,9 +177,7 @@ void RegionBuilder::index(const SpaceLoop& l, const std::string& counter, int nu
   if (mode == LoopVar::BlockCyclic) {
     printer_->line(declaration + cast + "((" + counter + " / _w_" + n + " * _p_" + n + " + _me_" + n + ") * _w_" + n + " + " +
                    counter + " % _w_" + n + " + _t_" + n + ");");
-    std::string inside = v.direction > 0 ? name + " >= _lb_" + n + " && " + name + " <= _ub_" + n
-                                         : name + " <= _lb_" + n + " && " + name + " >= _ub_" + n;
-    printer_->open("if (" + inside + " && (" + name + " - _lb_" + n + ") % _st_" + n + " == 0)");
+    printer_->open("if (" + isIteration(v, name, "_lb_" + n, "_ub_" + n, "_st_" + n) + ")");
     ++guards;
     return;
   }
@@ -200,6 +223,8 @@ std::optional<RegionBuilder::InnerRange> RegionBuilder::kernelRange(const SpaceL
                    fixed("_hi_" + n, part + ".last", false) + ", " + r.step + ", " + r.count + "};");
     return r;
   }
+  const std::string member =
+      l.xmp && l.xmp->needsMember ? fixed("_member_" + n, host_.member(*l.xmp), false) : std::string();
   if (mode == LoopVar::Cyclic || mode == LoopVar::BlockCyclic) {
     std::string d = l.xmp->on.templ->variable + "->dim[" + std::to_string(v.axis) + "].";
     fixed("_w_" + n, d + "width", true);
@@ -208,10 +233,9 @@ std::optional<RegionBuilder::InnerRange> RegionBuilder::kernelRange(const SpaceL
     fixed("_t_" + n, d + "lb - (" + host_.value(v.offset) + ")", true);
     r.count = fixed("_own_" + n, d + "owned", true);
     r.position = "($ / _w_" + n + " * _p_" + n + " + _me_" + n + ") * _w_" + n + " + $ % _w_" + n + " + _t_" + n;
-    std::string name = printer_->name(v.var), lb = text(v.lb), ub = text(v.ub);
-    r.guard = (v.direction > 0 ? name + " >= " + lb + " && " + name + " <= " + ub
-                               : name + " <= " + lb + " && " + name + " >= " + ub) +
-              " && (" + name + " - " + lb + ") % " + r.step + " == 0";
+    std::string name = written(v.var->getCanonicalDecl()), lb = text(v.lb), ub = text(v.ub);
+    r.guard = isIteration(v, name, lb, ub, r.step);
+    if (!member.empty()) r.count = "(" + member + " ? " + r.count + " : 0)";
     return r;
   }
   if (mode == LoopVar::Affine) {
@@ -237,6 +261,10 @@ std::optional<RegionBuilder::InnerRange> RegionBuilder::kernelRange(const SpaceL
     lo = fixed("_from_" + n, part + ".first", true);
     hi = fixed("_to_" + n, part + ".last", true);
   }
+  if (!member.empty()) {
+    lo = "(" + member + " ? " + lo + " : 1)";
+    hi = "(" + member + " ? " + hi + " : 0)";
+  }
   std::string range = "_r_" + n;
   printer_->line("const struct tasuki_range " + range + " = tasuki_clip(" + text(v.lb) + ", " + text(v.ub) + ", " +
                  r.step + ", " + lo + ", " + hi + ");");
@@ -247,7 +275,8 @@ std::optional<RegionBuilder::InnerRange> RegionBuilder::kernelRange(const SpaceL
 
 // Declares the variable of a loop inside a kernel; `opened` counts the blocks to close.
 void RegionBuilder::innerIndex(const SpaceLoop& l, const InnerRange& r, const std::string& counter, int& opened) {
-  std::string start = declare(l.v.var) + " = (" + typeOf(l.v.var) + ")(";
+  std::string start =
+      typeOf(l.v.var) + " " + written(l.v.var->getCanonicalDecl()) + " = (" + typeOf(l.v.var) + ")(";
   if (r.position.empty()) {
     printer_->line(start + r.first + " + " + wideCounter(l.v.var, counter) + " * " + r.step + ");");
     return;

@@ -246,7 +246,7 @@ std::optional<SpaceLoop> RegionBuilder::partOf(const ForStmt* f) const {
     auto it = facts_.loops.find(f);
     if (it == facts_.loops.end()) return std::nullopt;
     const LoopVar& v = it->second.first->nest[it->second.second];
-    if (v.mode == LoopVar::Whole && it->second.first->plain) return std::nullopt;
+    if (v.mode == LoopVar::Whole && it->second.first->plain && !it->second.first->needsMember) return std::nullopt;
   }
   return spaceLoop(f, shared ? shared->acc : nullptr);
 }
@@ -254,13 +254,18 @@ std::optional<SpaceLoop> RegionBuilder::partOf(const ForStmt* f) const {
 // Its iterations one after the other.
 void RegionBuilder::sequential(const ForStmt* f, const SpaceLoop& l, const std::function<void(const Stmt*)>& body) {
   int number = 100 + counter_++;
-  std::string n = std::to_string(number), name = printer_->name(l.v.var);
+  std::string n = std::to_string(number);
+  // A variable that the program sees elsewhere, too, is another one.
+  const VarDecl* v = l.v.var->getCanonicalDecl();
+  const auto outside = names_;
+  if (inMemory(v)) names_[v] = printer_->name(v) + "_" + n;
+  const std::string name = written(v);
   printer_->open("");
   if (std::optional<InnerRange> r = kernelRange(l, number)) {
     printer_->at(f->getForLoc());
     int opened = 1;
     if (r->position.empty()) {
-      printer_->open("for (" + declare(l.v.var) + " = (" + typeOf(l.v.var) + ")" + r->first + "; " + name +
+      printer_->open("for (" + typeOf(v) + " " + name + " = (" + typeOf(v) + ")" + r->first + "; " + name +
                      (l.v.direction > 0 ? " <= " : " >= ") + "_r_" + n + ".last; " + name + " += " + r->step + ")");
     } else {
       std::string counter = "_k_" + n;
@@ -275,6 +280,7 @@ void RegionBuilder::sequential(const ForStmt* f, const SpaceLoop& l, const std::
     for (int i = 0; i < opened; ++i) printer_->close();
   }
   printer_->close();
+  names_ = outside;
 }
 
 }  // namespace tasuki

@@ -13,10 +13,15 @@ namespace {
 
 using Table = std::map<char*, PresentEntry>;
 
+struct Declared {
+  std::function<bool()> ready;
+  std::function<void()> enter;
+};
+
 struct Tables {
   std::map<Device*, Table> of;
-  std::vector<std::function<void()>> declared;
-  std::map<Device*, std::size_t> entered;  // of the declared ones, how many each device has got
+  std::vector<Declared> declared;
+  std::map<Device*, std::vector<bool>> entered;  // which of the declared ones each device has got
   std::map<Device*, std::map<const void*, long>> empty;  // holders of sections without elements
   unsigned long changes = 0;
 };
@@ -43,9 +48,14 @@ PresentEntry& add(PresentEntry entry) {
 bool enter_declared() {
   const auto& all = tables().declared;
   if (all.empty()) return false;
-  std::size_t& entered = tables().entered[&current_device()];
-  const bool some = entered < all.size();
-  while (entered < all.size()) all[entered++]();
+  std::vector<bool>& entered = tables().entered[&current_device()];
+  entered.resize(all.size());
+  bool some = false;
+  for (std::size_t k = 0; k < all.size(); ++k) {
+    if (entered[k] || !all[k].ready()) continue;
+    entered[k] = some = true;  // first: entering looks for what is there
+    all[k].enter();
+  }
   return some;
 }
 
@@ -90,8 +100,8 @@ void not_present(const tasuki_site* at, const char* what) {
        "put it into a data clause of a data region around this, or into an enter data directive before");
 }
 
-void present_declare(std::function<void()> enter) {
-  tables().declared.push_back(std::move(enter));
+void present_declare(std::function<bool()> ready, std::function<void()> enter) {
+  tables().declared.push_back({std::move(ready), std::move(enter)});
   enter_declared();
 }
 

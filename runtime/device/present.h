@@ -54,8 +54,8 @@ bool copies_out(int action);
 PresentEntry* present_enter(const tasuki_site* at, const char* what, const Section& section, Fresh fresh,
                             bool structured, long queue, const tasuki_pointers* pointers = nullptr);
 // Data that is on every device that the program uses: `enter` puts it on the current one. It is called for that at
-// once, for other devices when something is first looked for there that they do not have.
-void present_declare(std::function<void()> enter);
+// once, for other devices, and where the data is not `ready` yet, when something is first looked for that is not there.
+void present_declare(std::function<bool()> ready, std::function<void()> enter);
 enum class Holder { structured, dynamic, all_dynamic /* finalize */ };
 // Takes one holder away; when it was the last one, copies back (`copy_out`) the section and frees the entry, as
 // soon as the queue has got there. Not present: an error.
