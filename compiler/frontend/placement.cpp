@@ -10,6 +10,14 @@ using namespace clang;
 namespace tasuki {
 namespace {
 
+bool begins_declaration(const Token& t) {
+  return t.isOneOf(tok::kw_int, tok::kw_char, tok::kw_float, tok::kw_double, tok::kw_void, tok::kw_short, tok::kw_long,
+                   tok::kw_signed, tok::kw_unsigned, tok::kw__Bool, tok::kw__Complex, tok::kw_struct, tok::kw_union,
+                   tok::kw_enum, tok::kw_const) ||
+         t.isOneOf(tok::kw_volatile, tok::kw_static, tok::kw_extern, tok::kw_register, tok::kw_typedef,
+                   tok::kw__Static_assert, tok::kw__Alignas);
+}
+
 class Placement {
  public:
   Placement(CompilerInstance& ci, Unit& unit) : ci_(ci), unit_(unit) {}
@@ -157,13 +165,16 @@ class Placement {
     }
     if (binds) {
       bound_ = true;
-      if (!follows || follows->isOneOf(tok::r_brace, tok::eof, tok::kw_else, tok::kw_case, tok::kw_default)) {
+      const bool declaration = follows && begins_declaration(*follows);
+      if (!follows || declaration ||
+          follows->isOneOf(tok::r_brace, tok::eof, tok::kw_else, tok::kw_case, tok::kw_default)) {
         const bool loop = first.d.kind == directive::Kind::Loop;
         const std::string found =
             follows && !follows->isOneOf(tok::eof, tok::r_brace)
                 ? "'" + ci_.getPreprocessor().getSpelling(*follows) + "'"
                 : "the end of the " + std::string(follows && follows->is(tok::r_brace) ? "block" : "file");
-        wrong(name + " must be followed by a " + (loop ? "for statement" : "statement") + ", found " + found);
+        wrong(name + " must be followed by a " + (loop ? "for statement" : "statement") + ", found " + found +
+              (declaration ? ", which begins a declaration; put what it is about into braces" : ""));
       }
       return;
     }

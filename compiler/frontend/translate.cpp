@@ -218,7 +218,7 @@ bool translate(const TranslateOptions& options, TranslateResult& result) {
        {"implicit-function-declaration", "implicit-int", "int-conversion", "incompatible-pointer-types",
         "incompatible-function-pointer-types", "return-mismatch", "return-type", "parentheses"})
     args.push_back(std::string("-Wno-error=") + old);
-  args.push_back("-Wno-unused");
+  args.push_back("-Wno-unused-value");
   // Markers name pointers before they have a value, and stand like loops in front of statements. The host
   // compiler warns.
   args.push_back("-Wno-uninitialized");

@@ -61,12 +61,13 @@ void enter(tasuki_site* at, const tasuki_acc_item& item, bool structured, long q
   if (present_without_elements(at, item, section)) return;
   // A parameter that is declared as an array: what the caller has put there may be more of it, or less. A pointer of which
   // the subscripts say how much is used.
-  if (!section.sized && item.rank == 0 && item.element_size > 0 && !present_find(at, name_of(item), section)) {
-    if (!current_device().shares_host_memory() && (device_allocated(item.address) || present_find_device(item.address)))
-      fail(at, format("%s holds an address of the device's memory", name_of(item)),
-           format("name it in the clause deviceptr(%s)", name_of(item)));
+  const bool known = present_find(at, name_of(item), section) != nullptr;
+  if (!known && !item.array && !current_device().shares_host_memory() &&
+      (device_allocated(item.address) || present_find_device(item.address)))
+    fail(at, format("%s holds an address of the device's memory", name_of(item)),
+         format("name it in the clause deviceptr(%s)", name_of(item)));
+  if (!known && !section.sized && item.rank == 0 && item.element_size > 0)
     section = contiguous_section(item.address, item.element_size);
-  }
   if (item.action == TASUKI_ACC_PRESENT && !present_find(at, name_of(item), section)) not_present(at, name_of(item));
   present_enter(at, name_of(item), section, fresh_of(item.action), structured, queue, item.members);
 }
@@ -75,8 +76,10 @@ void leave(tasuki_site* at, const tasuki_acc_item& item, Holder holder, long que
   if (item.action == TASUKI_ACC_DEVICEPTR || stays_with_host(at, item, queue) || left_alone(at, item)) return;
   if (item.pointers) {
     for_each_row(at, item, [&](const tasuki_acc_item& row) { leave(at, row, holder, queue); });
+    // The rows may have come by other pointers, without a table.
     const Section table = table_section(at, item);
-    if (!nothing(table)) present_exit(at, name_of(item), table, false, holder, queue);
+    if (!nothing(table) && present_find(at, name_of(item), table))
+      present_exit(at, name_of(item), table, false, holder, queue);
     return;
   }
   // Shadows of other devices' elements do not come back.

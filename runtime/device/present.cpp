@@ -217,8 +217,10 @@ void present_exit(const tasuki_site* at, const char* what, const Section& sectio
 
 void present_map(const tasuki_site* at, const char* what, void* host, void* device, std::size_t bytes) {
   if (!host || !device) fail(at, format("%s: the %s address is a null pointer", what, host ? "device" : "host"));
-  if (present_find(at, what, host, bytes))
-    fail(at, format("%s: the memory has a device copy already; %s", what, present_listing().c_str()));
+  auto next = table().upper_bound(static_cast<char*>(host));
+  if (present_containing(host) || (next != table().end() && next->second.host < static_cast<char*>(host) + bytes))
+    fail(at, format("%s: the memory, or a part of it, has a device copy already; %s", what, present_listing().c_str()),
+         "map what has none, or take the copy away before: acc_unmap_data, exit data");
   if (current_device().shares_host_memory() && host != device)
     fail(
         at,
