@@ -91,7 +91,7 @@ TEST(LoopRange, RandomLoops) {
 
 TEST(LoopRange, RandomRims) {
   Random random(7);
-  for (int round = 0; round < 60000; ++round) {
+  for (int round = 0; round < 20000; ++round) {
     const int rank = static_cast<int>(random.between(1, 3));
     const RimMode mode = static_cast<RimMode>(random.between(0, 2));
     std::vector<RimDim> dims(rank);
