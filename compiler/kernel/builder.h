@@ -142,7 +142,11 @@ class RegionBuilder {
   void reductionEnds();
   std::string flat(const std::vector<Level>& chain, const clang::Stmt* body);  // its mode
   bool plainOn(const SpaceLoop& l, bool onHost);  // else there is a problem
-  bool onOfHost(const SpaceLoop& l) const;
+  bool ofRegion(const Value& v) const;
+  bool placeOfRegion(const LoopInfo& l) const;
+  bool onOfHost(const LoopInfo& l) const;
+  std::string takesPart(const LoopInfo& l, const std::string& n);
+  std::string kernelValue(const Value& value);
   struct Shared {
     const AccInfo* acc;
     const LayoutUse::Index* index;

@@ -1,6 +1,4 @@
 // The iterations of loops over threads: computed by the host in front of a launch, or inside the kernel.
-#include <array>
-
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Stmt.h"
 #include "kernel/builder.h"
@@ -12,19 +10,49 @@ namespace tasuki {
 // The bounds of what is not divided: of the type long, in host code and in kernels.
 static const std::string kLeast = "(-0x7fffffffffffffffL - 1)", kMost = "0x7fffffffffffffffL";
 
-// Whether the on clause has the values that the host knows in front of the launch.
-bool RegionBuilder::onOfHost(const SpaceLoop& l) const {
+// Whether the region changes what the value is made of: the host does not know it in front of the launch.
+bool RegionBuilder::ofRegion(const Value& v) const {
   const std::vector<const VarDecl*> changed(ofKernel_.begin(), ofKernel_.end());
-  return llvm::none_of(l.xmp->on.subs, [&](const SubInfo& s) {
-    return llvm::any_of(std::array{&s.lo, &s.hi, &s.step, &s.coefficient}, [&](const Value* v) {
-      return llvm::any_of(v->terms, [&](const auto& term) { return mentionsAny(term.second, changed); });
-    });
+  return llvm::any_of(v.terms, [&](const auto& term) { return mentionsAny(term.second, changed); });
+}
+
+// Whether the on clause fixes a dimension of a template by such a value.
+bool RegionBuilder::placeOfRegion(const LoopInfo& l) const {
+  return l.on.templ && llvm::any_of(l.on.subs, [&](const SubInfo& s) { return s.kind == SubInfo::Index && ofRegion(s.lo); });
+}
+
+// Whether the host knows everything else that the on clause is made of.
+bool RegionBuilder::onOfHost(const LoopInfo& l) const {
+  const bool place = placeOfRegion(l);
+  return llvm::none_of(l.on.subs, [&](const SubInfo& s) {
+    if (place && s.kind == SubInfo::Triplet) return true;
+    if (l.on.templ && s.kind == SubInfo::Index) return false;
+    return ofRegion(s.lo) || ofRegion(s.hi) || ofRegion(s.step) || ofRegion(s.coefficient);
   });
+}
+
+// Whether this node takes part, as the kernel asks: where the place is one of the region's. Else empty.
+std::string RegionBuilder::takesPart(const LoopInfo& l, const std::string& n) {
+  if (!placeOfRegion(l)) return {};
+  std::string all;
+  for (size_t k = 0; k < l.on.subs.size(); ++k) {
+    const SubInfo& s = l.on.subs[k];
+    const directive::DistFormat::Kind kind = l.on.templ->formats[k].kind;
+    if (s.kind != SubInfo::Index || kind == directive::DistFormat::Star) continue;
+    const std::string end = "_" + std::to_string(k) + "_" + n, d = l.on.templ->variable + "->dim[" + std::to_string(k) + "].";
+    const auto of = [&](const char* what) { return fixed("_on_" + std::string(what) + end, d + what, true); };
+    const std::string place = "(long)" + (ofRegion(s.lo) ? kernelValue(s.lo) : fixed("_at" + end, host_.value(s.lo), false));
+    const bool cyclic = kind == directive::DistFormat::Cyclic;
+    const std::string low = of(cyclic ? "lb" : "lo"), high = of(cyclic ? "ub" : "hi");
+    all += (all.empty() ? "" : " && ") + place + " >= " + low + " && " + place + " <= " + high;
+    if (cyclic) all += " && (" + place + " - " + low + ") / " + of("width") + " % " + of("nodes") + " == " + of("me");
+  }
+  return all;
 }
 
 // Other on clauses need a division, which the host can do, or a test in every iteration.
 bool RegionBuilder::plainOn(const SpaceLoop& l, bool onHost) {
-  if (l.xmp && !onOfHost(l)) {
+  if (l.xmp && !onOfHost(*l.xmp)) {
     problem_ = "a loop whose on clause uses what the region changes";
     problemAt_ = l.v.stmt->getForLoc();
     return false;
@@ -152,7 +180,8 @@ void RegionBuilder::hostRange(const SpaceLoop& l, int number, std::string& count
     else if (!v.step.constant())
       fixed("_st_" + n, step, isFixed(l.v.step));
   }
-  if (l.xmp && l.xmp->needsMember) count = "(" + host_.member(*l.xmp) + " ? " + count + " : 0)";
+  if (l.xmp && l.xmp->needsMember && !placeOfRegion(*l.xmp))
+    count = "(" + host_.member(*l.xmp) + " ? " + count + " : 0)";
 }
 
 // Counters may be shorter than the loop's variable: a long one's values are computed as such.
@@ -174,12 +203,18 @@ void RegionBuilder::index(const SpaceLoop& l, const std::string& counter, int nu
   std::string n = std::to_string(number), name = printer_->name(v.var);
   std::string declaration = declare(v.var) + " = ", cast = "(" + typeOf(v.var) + ")";
   LoopVar::Mode mode = l.xmp ? v.mode : LoopVar::Whole;
+  const auto takePart = [&] {
+    const std::string condition = l.xmp ? takesPart(*l.xmp, n) : "";
+    if (condition.empty()) return;
+    printer_->open("if (" + condition + ")");
+    ++guards;
+  };
   if (mode == LoopVar::BlockCyclic) {
     printer_->line(declaration + cast + "((" + counter + " / _w_" + n + " * _p_" + n + " + _me_" + n + ") * _w_" + n + " + " +
                    counter + " % _w_" + n + " + _t_" + n + ");");
     printer_->open("if (" + isIteration(v, name, "_lb_" + n, "_ub_" + n, "_st_" + n) + ")");
     ++guards;
-    return;
+    return takePart();
   }
   auto step = v.step.constant();
   bool cyclic = mode == LoopVar::Cyclic;
@@ -189,22 +224,26 @@ void RegionBuilder::index(const SpaceLoop& l, const std::string& counter, int nu
     printer_->line(declaration + cast + "(" + lb + " - " + k + ");");
   else
     printer_->line(declaration + cast + "(" + lb + " + " + advance + ");");
+  takePart();
+}
+
+// A value as the kernel computes it.
+std::string RegionBuilder::kernelValue(const Value& value) {
+  std::string s = value.name;
+  for (auto [k, e] : value.terms) {
+    std::string t = "(" + printer_->expression(e) + ")";
+    if (k != 1 && k != -1) t = std::to_string(k < 0 ? -k : k) + " * " + t;
+    s += s.empty() ? (k < 0 ? "-" + t : t) : (k < 0 ? " - " : " + ") + t;
+  }
+  if (s.empty()) return std::to_string(value.add);
+  if (value.add) s += (value.add > 0 ? " + " : " - ") + std::to_string(value.add > 0 ? value.add : -value.add);
+  return "(" + s + ")";
 }
 
 std::optional<RegionBuilder::InnerRange> RegionBuilder::kernelRange(const SpaceLoop& l, int number) {
   if (!plainOn(l, false) || !plainOnDevice(l)) return std::nullopt;
   const LoopVar& v = l.v;
-  auto text = [&](const Value& value) {
-    std::string s = value.name;
-    for (auto [k, e] : value.terms) {
-      std::string t = "(" + printer_->expression(e) + ")";
-      if (k != 1 && k != -1) t = std::to_string(k < 0 ? -k : k) + " * " + t;
-      s += s.empty() ? (k < 0 ? "-" + t : t) : (k < 0 ? " - " : " + ") + t;
-    }
-    if (s.empty()) return std::to_string(value.add);
-    if (value.add) s += (value.add > 0 ? " + " : " - ") + std::to_string(value.add > 0 ? value.add : -value.add);
-    return "(" + s + ")";
-  };
+  const auto text = [&](const Value& value) { return kernelValue(value); };
   std::string n = std::to_string(number), lo = kLeast, hi = kMost;
   LoopVar::Mode mode = l.xmp ? v.mode : LoopVar::Whole;
   InnerRange r;
@@ -223,8 +262,13 @@ std::optional<RegionBuilder::InnerRange> RegionBuilder::kernelRange(const SpaceL
                    fixed("_hi_" + n, part + ".last", false) + ", " + r.step + ", " + r.count + "};");
     return r;
   }
-  const std::string member =
-      l.xmp && l.xmp->needsMember ? fixed("_member_" + n, host_.member(*l.xmp), false) : std::string();
+  std::string member = l.xmp ? takesPart(*l.xmp, n) : "";
+  if (!member.empty()) {
+    printer_->line("const int _member_" + n + " = " + member + ";");
+    member = "_member_" + n;
+  } else if (l.xmp && l.xmp->needsMember) {
+    member = fixed("_member_" + n, host_.member(*l.xmp), false);
+  }
   if (mode == LoopVar::Cyclic || mode == LoopVar::BlockCyclic) {
     std::string d = l.xmp->on.templ->variable + "->dim[" + std::to_string(v.axis) + "].";
     fixed("_w_" + n, d + "width", true);
