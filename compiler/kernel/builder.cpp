@@ -137,7 +137,7 @@ void RegionBuilder::begin(const Stmt* s) {
   }
   members_.clear(), memberNames_.clear(), types_.clear(), own_.clear(), extents_.clear();
   carried_ = 0;
-  scratch_ = general_ = gang_ = gangReads_ = worker_ = workers_ = gangWorkers_ = false;
+  scratch_ = general_ = gang_ = inGangLoop_ = gangReads_ = worker_ = workers_ = gangWorkers_ = false;
   localOfGroup_ = localOfWorker_ = gangMemoryOfGroup_ = gangMemoryOfWorker_ = 0;
   gangMemory_.clear(), sharedStructures_.clear(), gangMemoryLines_.clear();
   inlined_.clear(), results_.clear();

@@ -128,6 +128,7 @@ class RegionBuilder {
   void addReductions(const std::vector<Reduction>& some);  // to those of the kernel
   void addGangReductions(const clang::Stmt* s);  // of the loops in s that gangs share
   bool acrossGangs(const Level& l) const;
+  bool containsGangLoop(const clang::Stmt* s) const;
   std::vector<const clang::VarDecl*> privatesOf(const Site& s) const;
 
   // --- printing (threads.cpp; ranges in ranges.cpp)
@@ -332,6 +333,7 @@ class RegionBuilder {
   bool pointers_ = false;  // the kernel uses pointers that may point anywhere
   bool madePointers_ = false;  // .. that may have been made of its restrict ones
   bool general_ = false, gang_ = false;
+  bool inGangLoop_ = false;  // of a construct whose gangs all run its block: inside of a loop that they share
   const clang::Stmt* ofFirstGang_ = nullptr;  // the loop that only the first gang runs, inside of it
   // Inside of a loop whose iterations the workers of a gang share; there are such loops; the outermost is one.
   bool worker_ = false, workers_ = false, gangWorkers_ = false;

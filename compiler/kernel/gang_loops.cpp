@@ -180,8 +180,10 @@ std::vector<Reduction> RegionBuilder::workerReductions(const Level& l) const {
 // A parallel loop with loops for threads in its body. All threads of a worker run through their iterations together;
 // without workers, or in one, all of a group or of the worker through all iterations.
 void RegionBuilder::gangLoop(const Level& l) {
-  const bool across = acrossGangs(l), outer = worker_;
-  const bool shared = !outer && (!across || (l.acc && l.acc->site->d.clause("worker")));
+  const bool across = acrossGangs(l), outer = worker_, inside = inGangLoop_;
+  // Around a loop of the gangs all of them run through it.
+  const bool around = general_ && !across && !inside && containsGangLoop(l.body);
+  const bool shared = !outer && !around && (!across || (l.acc && l.acc->site->d.clause("worker")));
   const Meanings before = meanings();
   if (shared) awaitReaders(l.body);
   printer_->open("");
@@ -209,7 +211,9 @@ void RegionBuilder::gangLoop(const Level& l) {
     ++opened;
     innerIndex(x, *r, counter, opened);
   }
+  inGangLoop_ |= across;
   gangStatement(l.body);
+  inGangLoop_ = inside;
   for (int k = 0; k < opened; ++k) printer_->close();
   worker_ = outer;
   if (shared) {

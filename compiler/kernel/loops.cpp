@@ -142,11 +142,19 @@ void RegionBuilder::addReductions(const std::vector<Reduction>& some) {
   }
 }
 
-// Of a construct whose gangs all run its block: loops that do not stay inside of each gang.
+// Whether one of the loops in s is said to be the gangs'.
+bool RegionBuilder::containsGangLoop(const Stmt* s) const {
+  if (!s) return false;
+  if (std::shared_ptr<AccInfo> a = accLoop(s); a && a->site->d.clause("gang")) return true;
+  return llvm::any_of(s->children(), [this](const Stmt* c) { return containsGangLoop(c); });
+}
+
+// Of a construct whose gangs all run its block: loops that do not stay inside of each gang. One of a nest is the gangs', the
+// outermost where none is said to be.
 bool RegionBuilder::acrossGangs(const Level& l) const {
-  if (!general_ || !l.acc) return false;
+  if (!general_ || !l.acc || inGangLoop_) return false;
   if (l.acc->site->d.clause("gang")) return true;
-  if (!underWay_.empty()) return false;
+  if (!underWay_.empty() || containsGangLoop(l.body)) return false;
   return !l.acc->site->d.clause("worker") && !l.acc->site->d.clause("vector");
 }
 

@@ -264,7 +264,13 @@ void RegionBuilder::sequential(const ForStmt* f, const SpaceLoop& l, const std::
   if (std::optional<InnerRange> r = kernelRange(l, number)) {
     printer_->at(f->getForLoc());
     int opened = 1;
-    if (r->position.empty()) {
+    // Others would wrap around at the ends, which lie outside of their type's range where there is no iteration.
+    const bool ends = v->getType()->isSignedIntegerType() && context_.getTypeSize(v->getType()) >= 32;
+    if (r->position.empty() && !ends) {
+      const std::string counter = "_k_" + n;
+      printer_->open("for (TASUKI_INDEX " + counter + " = 0; " + counter + " < " + r->count + "; ++" + counter + ")");
+      innerIndex(l, *r, counter, opened);
+    } else if (r->position.empty()) {
       printer_->open("for (" + typeOf(v) + " " + name + " = (" + typeOf(v) + ")" + r->first + "; " + name +
                      (l.v.direction > 0 ? " <= " : " >= ") + "_r_" + n + ".last; " + name + " += " + r->step + ")");
     } else {

@@ -84,7 +84,7 @@ std::string Lowering::refText(const RefInfo& r, Indices indices) {
           subs.push_back("{TASUKI_SUB_TRIPLET, " + str(sub.lo) + ", " + str(sub.hi) + ", " + str(sub.step) + "}");
         else
           // In `Ranges` every executing node along this dimension takes part, also one without an iteration.
-          subs.push_back(indices == Indices::Ranges ? "{TASUKI_SUB_ALL}" : "{TASUKI_SUB_OWN}");
+          subs.push_back(indices == Indices::Ranges ? "{TASUKI_SUB_EVERY}" : "{TASUKI_SUB_OWN}");
         break;
     }
   }

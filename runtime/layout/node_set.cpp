@@ -135,6 +135,7 @@ Result<NodeSet> NodeSet::section(std::span<const Subscript> subscripts, int me) 
         kept.push_back(static_cast<long>(chosen[d].size()));
         break;
       case Subscript::all:
+      case Subscript::every:
         chosen[d].resize(size);
         std::iota(chosen[d].begin(), chosen[d].end(), 0L);
         kept.push_back(size);

@@ -78,7 +78,7 @@ Result<NodeSet> TemplateLayout::owners(std::span<const Subscript> subscripts, in
     } else if (sub.kind == Subscript::own) {
       if (position < 0) return NodeSet();
       if (axis >= 0) chosen[axis] = {mine[axis]};
-    } else if (axis >= 0) {
+    } else if (axis >= 0 && sub.kind == Subscript::all) {
       chosen[axis] = dim.owners(dim.lb(), dim.ub(), 1);
     }
   }

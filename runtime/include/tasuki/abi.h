@@ -49,7 +49,13 @@ typedef struct tasuki_template tasuki_template;
 typedef struct tasuki_array tasuki_array;
 typedef struct tasuki_set tasuki_set; /* an evaluated node set */
 
-enum tasuki_sub_kind { TASUKI_SUB_INDEX, TASUKI_SUB_TRIPLET, TASUKI_SUB_ALL /* : */, TASUKI_SUB_OWN /* * */ };
+enum tasuki_sub_kind {
+  TASUKI_SUB_INDEX,
+  TASUKI_SUB_TRIPLET,
+  TASUKI_SUB_ALL,  /* `:`, the nodes that have indices of a template */
+  TASUKI_SUB_OWN,  /* `*` */
+  TASUKI_SUB_EVERY /* all nodes, also those that have none */
+};
 struct tasuki_sub {
   int kind;
   long lo, hi, step; /* inclusive; INDEX uses lo */
