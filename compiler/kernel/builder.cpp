@@ -133,7 +133,8 @@ void RegionBuilder::begin(const Stmt* s) {
   ofKernel_.clear();
   if (s) {
     const Changes changes = changesIn(s);
-    for (const auto* some : {&changes.declared, &changes.changed, &changes.assigned}) ofKernel_.insert(some->begin(), some->end());
+    for (const auto* some : {&changes.declared, &changes.changed, &changes.assigned})
+      ofKernel_.insert(some->begin(), some->end());
   }
   members_.clear(), memberNames_.clear(), types_.clear(), own_.clear(), extents_.clear();
   carried_ = 0;

@@ -162,7 +162,8 @@ void KernelPrinter::Text::assignments(const std::string& target, QualType type, 
 std::string KernelPrinter::Text::temporary(QualType type) {
   std::string name = "tasuki_t" + std::to_string(++temporaries_);
   // Its elements are assigned, those of a const array, too.
-  now_.pending.push_back(declare(context_.getUnqualifiedArrayType(type.getUnqualifiedType()), name, Space::device) + ";");
+  now_.pending.push_back(declare(context_.getUnqualifiedArrayType(type.getUnqualifiedType()), name, Space::device) +
+                         ";");
   return name;
 }
 

@@ -149,8 +149,8 @@ bool RegionBuilder::containsGangLoop(const Stmt* s) const {
   return llvm::any_of(s->children(), [this](const Stmt* c) { return containsGangLoop(c); });
 }
 
-// Of a construct whose gangs all run its block: loops that do not stay inside of each gang. One of a nest is the gangs', the
-// outermost where none is said to be.
+// Of a construct whose gangs all run its block: loops that do not stay inside of each gang. One of a nest is the
+// gangs', the outermost where none is said to be.
 bool RegionBuilder::acrossGangs(const Level& l) const {
   if (!general_ || !l.acc || inGangLoop_) return false;
   if (l.acc->site->d.clause("gang")) return true;

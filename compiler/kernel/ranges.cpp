@@ -18,7 +18,8 @@ bool RegionBuilder::ofRegion(const Value& v) const {
 
 // Whether the on clause fixes a dimension of a template by such a value.
 bool RegionBuilder::placeOfRegion(const LoopInfo& l) const {
-  return l.on.templ && llvm::any_of(l.on.subs, [&](const SubInfo& s) { return s.kind == SubInfo::Index && ofRegion(s.lo); });
+  return l.on.templ &&
+         llvm::any_of(l.on.subs, [&](const SubInfo& s) { return s.kind == SubInfo::Index && ofRegion(s.lo); });
 }
 
 // Whether the host knows everything else that the on clause is made of.
@@ -39,9 +40,11 @@ std::string RegionBuilder::takesPart(const LoopInfo& l, const std::string& n) {
     const SubInfo& s = l.on.subs[k];
     const directive::DistFormat::Kind kind = l.on.templ->formats[k].kind;
     if (s.kind != SubInfo::Index || kind == directive::DistFormat::Star) continue;
-    const std::string end = "_" + std::to_string(k) + "_" + n, d = l.on.templ->variable + "->dim[" + std::to_string(k) + "].";
+    const std::string end = "_" + std::to_string(k) + "_" + n,
+                      d = l.on.templ->variable + "->dim[" + std::to_string(k) + "].";
     const auto of = [&](const char* what) { return fixed("_on_" + std::string(what) + end, d + what, true); };
-    const std::string place = "(long)" + (ofRegion(s.lo) ? kernelValue(s.lo) : fixed("_at" + end, host_.value(s.lo), false));
+    const std::string place =
+        "(long)" + (ofRegion(s.lo) ? kernelValue(s.lo) : fixed("_at" + end, host_.value(s.lo), false));
     const bool cyclic = kind == directive::DistFormat::Cyclic;
     const std::string low = of(cyclic ? "lb" : "lo"), high = of(cyclic ? "ub" : "hi");
     all += (all.empty() ? "" : " && ") + place + " >= " + low + " && " + place + " <= " + high;
@@ -193,7 +196,8 @@ std::string RegionBuilder::wideCounter(const VarDecl* v, const std::string& coun
 std::string RegionBuilder::isIteration(const LoopVar& v, std::string name, const std::string& lb, const std::string& ub,
                                        const std::string& step) const {
   if (v.var->getType()->isUnsignedIntegerType()) name = "(long)" + name;
-  return (v.direction > 0 ? name + " >= " + lb + " && " + name + " <= " + ub : name + " <= " + lb + " && " + name + " >= " + ub) +
+  return (v.direction > 0 ? name + " >= " + lb + " && " + name + " <= " + ub
+                          : name + " <= " + lb + " && " + name + " >= " + ub) +
          " && (" + name + " - " + lb + ") % " + step + " == 0";
 }
 
@@ -319,8 +323,7 @@ std::optional<RegionBuilder::InnerRange> RegionBuilder::kernelRange(const SpaceL
 
 // Declares the variable of a loop inside a kernel; `opened` counts the blocks to close.
 void RegionBuilder::innerIndex(const SpaceLoop& l, const InnerRange& r, const std::string& counter, int& opened) {
-  std::string start =
-      typeOf(l.v.var) + " " + written(l.v.var->getCanonicalDecl()) + " = (" + typeOf(l.v.var) + ")(";
+  std::string start = typeOf(l.v.var) + " " + written(l.v.var->getCanonicalDecl()) + " = (" + typeOf(l.v.var) + ")(";
   if (r.position.empty()) {
     printer_->line(start + r.first + " + " + wideCounter(l.v.var, counter) + " * " + r.step + ");");
     return;

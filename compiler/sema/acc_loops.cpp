@@ -36,7 +36,8 @@ void Analyzer::inOrderWhereNeeded(Site& site, const Stmt* body, const std::vecto
   }
   std::vector<const Site*> around = scope_.accLoops;
   around.push_back(scope_.computeRegion);
-  if (!decides) return runsAlone(*scope_.computeRegion) ? void() : sharedElements(site, body, around, fors, count, apart);
+  if (!decides)
+    return runsAlone(*scope_.computeRegion) ? void() : sharedElements(site, body, around, fors, count, apart);
   for (size_t k = 0; k < std::min(count, fors.size()); ++k) {
     const VarDecl* index = controlVariable(fors[k]);
     if (!index) continue;
@@ -80,7 +81,8 @@ void Analyzer::inOrderWhereNeeded(Site& site, const Stmt* body, const std::vecto
 
 // Of a loop that the program says is parallel.
 void Analyzer::sharedElements(const Site& site, const Stmt* body, const std::vector<const Site*>& around,
-                              const std::vector<const ForStmt*>& fors, size_t count, const std::set<std::string>& apart) {
+                              const std::vector<const ForStmt*>& fors, size_t count,
+                              const std::set<std::string>& apart) {
   for (size_t k = 0; k < std::min(count, fors.size()); ++k) {
     const VarDecl* index = controlVariable(fors[k]);
     if (!index) continue;
@@ -92,16 +94,19 @@ void Analyzer::sharedElements(const Site& site, const Stmt* body, const std::vec
                          quoted(common->variable->getName().str()) +
                          " at the same time; put '#pragma acc atomic' here, or write 'independent' where they do not");
     if (const auto found = certain_recurrence(fors[k], index, apart, context_)) {
-      warning(site.loc, "the iterations over " + over +
-                            " need each other's results and run at the same time; 'seq' makes them run in order, and 'independent' "
-                            "says that this is meant");
+      warning(
+          site.loc,
+          "the iterations over " + over +
+              " need each other's results and run at the same time; 'seq' makes them run in order, and 'independent' "
+              "says that this is meant");
       return notes(*found);
     }
     if (const auto scratch = scratch_in_common(unit_, body, around, fors[k], context_)) {
       const std::string plain = scratch->variable->getName().str();
-      return warning(scratch->where->getBeginLoc(), "all iterations over " + over + " have the same elements of " + quoted(plain) +
-                                                        " and give them values of their own at the same time; 'private(" +
-                                                        plain + ")' gives each its own");
+      return warning(scratch->where->getBeginLoc(),
+                     "all iterations over " + over + " have the same elements of " + quoted(plain) +
+                         " and give them values of their own at the same time; 'private(" + plain +
+                         ")' gives each its own");
     }
   }
 }
@@ -115,8 +120,8 @@ void Analyzer::inOrder(Site& site, const VarDecl* index, const Recurrence& found
 
 void Analyzer::notes(const Recurrence& found) {
   note(found.write->getBeginLoc(), "written here");
-  note(found.other->getBeginLoc(), found.other == found.write ? "and here again, in another iteration"
-                                                              : "and used here, in another iteration");
+  note(found.other->getBeginLoc(),
+       found.other == found.write ? "and here again, in another iteration" : "and used here, in another iteration");
 }
 
 void Analyzer::inOrder(Site& site, const VarDecl* v, const Expr* where) {

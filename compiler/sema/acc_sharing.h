@@ -40,8 +40,9 @@ std::optional<CommonPlace> commonPlaceInOrder(const Unit& unit, const clang::Stm
                                               const clang::ASTContext& context);
 
 // Of what is not apart, as above: common_scratch.
-std::optional<CommonPlace> scratch_in_common(const Unit& unit, const clang::Stmt* s, const std::vector<const Site*>& around,
-                                             const clang::ForStmt* loop, const clang::ASTContext& context);
+std::optional<CommonPlace> scratch_in_common(const Unit& unit, const clang::Stmt* s,
+                                             const std::vector<const Site*>& around, const clang::ForStmt* loop,
+                                             const clang::ASTContext& context);
 
 // The section of what a pointer leads to that a private or firstprivate clause of the site names: each has an array of
 // its own in its place.

@@ -23,8 +23,8 @@ std::optional<CommonPlace> commonPlace(const clang::ForStmt* loop, const clang::
                                        const std::function<bool(const clang::VarDecl*)>& apart,
                                        const std::function<bool(const clang::Stmt*)>& atomic);
 
-// An element that all iterations have in common, as above, which each gives a value of its own and the loop reads, too: an
-// array that was meant to be each iteration's own.
+// An element that all iterations have in common, as above, which each gives a value of its own and the loop reads, too:
+// an array that was meant to be each iteration's own.
 std::optional<CommonPlace> common_scratch(const clang::ForStmt* loop, const clang::ASTContext& context,
                                           const std::function<bool(const clang::VarDecl*)>& apart,
                                           const std::function<bool(const clang::Stmt*)>& atomic);

@@ -294,8 +294,9 @@ std::optional<long long> offsetFrom(const Expr* e, const VarDecl* i, const ASTCo
 }
 
 // Of the elements that count.
-static std::optional<Recurrence> recurrence(const ForStmt* loop, const VarDecl* index, const std::set<std::string>& apart,
-                                            const ASTContext& context, const std::function<bool(const Element&)>& counts) {
+static std::optional<Recurrence> recurrence(const ForStmt* loop, const VarDecl* index,
+                                            const std::set<std::string>& apart, const ASTContext& context,
+                                            const std::function<bool(const Element&)>& counts) {
   const auto by = step(loop, index, context);
   if (!by || *by == 0) return std::nullopt;
   const long long most = extent(loop, context).value_or(near + 1);
@@ -361,8 +362,8 @@ class EveryIteration {
 
 }  // namespace
 
-std::optional<Recurrence> certain_recurrence(const ForStmt* loop, const VarDecl* index, const std::set<std::string>& apart,
-                                             const ASTContext& context) {
+std::optional<Recurrence> certain_recurrence(const ForStmt* loop, const VarDecl* index,
+                                             const std::set<std::string>& apart, const ASTContext& context) {
   if (leaves(loop->getBody())) return std::nullopt;
   const EveryIteration every(loop, index);
   return recurrence(loop, index, apart, context, [&](const Element& e) { return every.has(e); });

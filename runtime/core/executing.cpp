@@ -52,7 +52,7 @@ bool empty_triplet(const tasuki_sub& sub) {
 
 std::vector<Subscript> subscripts_of(const tasuki_ref& ref) {
   constexpr Subscript::Kind kinds[] = {Subscript::index, Subscript::triplet, Subscript::all, Subscript::own,
-                                         Subscript::every};
+                                       Subscript::every};
   std::vector<Subscript> subs;
   for (int d = 0; d < ref.nsub; ++d)
     subs.push_back({kinds[ref.sub[d].kind], ref.sub[d].lo, ref.sub[d].hi, ref.sub[d].step});

@@ -21,7 +21,7 @@ struct Declared {
 struct Tables {
   std::map<Device*, Table> of;
   std::vector<Declared> declared;
-  std::map<Device*, std::vector<bool>> entered;  // which of the declared ones each device has got
+  std::map<Device*, std::vector<bool>> entered;          // which of the declared ones each device has got
   std::map<Device*, std::map<const void*, long>> empty;  // holders of sections without elements
   unsigned long changes = 0;
 };

@@ -67,7 +67,9 @@ void check(const tasuki_site* at, const tasuki_used& u) {
       u.start > 0 ? present_containing(static_cast<const char*>(u.address) + u.start) : nullptr;
   if (!entry) entry = present_lookup(at, u.name, u.address);
   if (!entry && holds_empty(u.address))
-    fail(at, format("%s%s is used, but the section of %s that the data clauses name has no elements", u.name, box(u).c_str(), u.name),
+    fail(at,
+         format("%s%s is used, but the section of %s that the data clauses name has no elements", u.name,
+                box(u).c_str(), u.name),
          "look at its length, which is 0 here");
   if (!entry || !entry->table.empty()) return;
   const bool holes = entry->section.levels > 0 && entry->section.width < entry->section.bytes;

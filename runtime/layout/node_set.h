@@ -30,8 +30,8 @@ class NodeShape {
 };
 
 // A subscript of a node reference, 1-based and inclusive. `index` keeps no dimension in the result;
-// `own` is the coordinate of the asking node and keeps none either. Of a template dimension `all` are the nodes that have
-// indices, `every` are all nodes.
+// `own` is the coordinate of the asking node and keeps none either. Of a template dimension `all` are the nodes that
+// have indices, `every` are all nodes.
 struct Subscript {
   enum Kind { index, triplet, all, own, every } kind = all;
   long lo = 0, hi = 0, step = 1;
