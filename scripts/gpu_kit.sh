@@ -70,7 +70,7 @@ run() {
   fi
   [[ $parts == *" tune "* ]] && XMP_DEVICE=cuda part tune 120 "$build/bin/xmptune" -o "$results/tune.txt"
   [[ $parts == *" bench "* ]] &&
-    part bench 500 python3 bench/run.py "$build" --group gpu --pairs 5 --compiled "$kit/bench" --output "$results"
+    part bench 500 python3 bench/run.py "$build" --group gpu --pairs 3 --compiled "$kit/bench" --output "$results"
   cat "$results/summary.txt"
 }
 

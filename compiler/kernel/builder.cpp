@@ -134,7 +134,7 @@ void RegionBuilder::begin(const Stmt* s) {
   if (s) {
     const Changes changes = changesIn(s);
     for (const auto* some : {&changes.declared, &changes.changed, &changes.assigned})
-      ofKernel_.insert(some->begin(), some->end());
+      ofKernel_.insert(ofKernel_.end(), some->begin(), some->end());
   }
   members_.clear(), memberNames_.clear(), types_.clear(), own_.clear(), extents_.clear();
   carried_ = 0;

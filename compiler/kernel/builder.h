@@ -292,7 +292,7 @@ class RegionBuilder {
   std::map<std::string, std::set<const clang::VarDecl*>> byName_;  // variables of the construct
 
   // --- the kernel at hand
-  std::set<const clang::VarDecl*> ofKernel_;  // what its statement declares or changes
+  std::vector<const clang::VarDecl*> ofKernel_;  // what its statement declares or changes
   std::unique_ptr<KernelPrinter> printer_;
   KernelCode current_;
   std::vector<std::string> parameters_, binds_, shared_, top_;

@@ -12,8 +12,7 @@ static const std::string kLeast = "(-0x7fffffffffffffffL - 1)", kMost = "0x7ffff
 
 // Whether the region changes what the value is made of: the host does not know it in front of the launch.
 bool RegionBuilder::ofRegion(const Value& v) const {
-  const std::vector<const VarDecl*> changed(ofKernel_.begin(), ofKernel_.end());
-  return llvm::any_of(v.terms, [&](const auto& term) { return mentionsAny(term.second, changed); });
+  return llvm::any_of(v.terms, [&](const auto& term) { return mentionsAny(term.second, ofKernel_); });
 }
 
 // Whether the on clause fixes a dimension of a template by such a value.

@@ -68,7 +68,8 @@ void enter(tasuki_site* at, const tasuki_acc_item& item, bool structured, long q
          format("name it in the clause deviceptr(%s)", name_of(item)));
   if (!known && !section.sized && item.rank == 0 && item.element_size > 0)
     section = contiguous_section(item.address, item.element_size);
-  if (item.action == TASUKI_ACC_PRESENT && !present_find(at, name_of(item), section)) not_present(at, name_of(item));
+  if (item.action == TASUKI_ACC_PRESENT && !known && !present_find(at, name_of(item), section))
+    not_present(at, name_of(item));
   present_enter(at, name_of(item), section, fresh_of(item.action), structured, queue, item.members);
 }
 

@@ -3,6 +3,7 @@
 and a smoke run of the benchmarks. Usage: run.py BUILD_DIR [--only NAME] [--serial]"""
 import argparse
 import difflib
+import glob
 import importlib
 import os
 import re
@@ -219,7 +220,7 @@ class Suite:
     def has(self, device):
         """Whether a small program runs on the device; says once why where it does not."""
         if device == "gpu":
-            return os.path.exists("/dev/nvidia0")
+            return bool(glob.glob("/dev/nvidia[0-9]*"))
         if device not in self.devices:
             source, program = os.path.join(self.tmp, "probe.c"), os.path.join(self.tmp, "probe")
             with open(source, "w") as f:

@@ -33,7 +33,7 @@ FAIL_LIMIT = 2.5  # seconds within which a failing program has to end, besides t
 # NVIDIA's driver and compiler. gpu, gpu2: NVIDIA's own with one GPU and with two, where there are any.
 DEVICES = ["host", "opencl", "opencl2", "cuda", "gpu", "gpu2"]
 FOLDERS = {"acc": ["host", "opencl", "cuda", "gpu"], "acc_devices": ["host", "opencl2", "cuda", "gpu2"]}
-GPUS = len(list(Path("/proc/driver/nvidia/gpus").glob("*")) or list(Path("/dev").glob("nvidia[0-9]*")))
+GPUS = len(list(Path("/dev").glob("nvidia[0-9]*")))
 
 
 def counts_on(device, counts, program, every):
