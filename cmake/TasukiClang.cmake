@@ -21,6 +21,16 @@ add_library(tasuki_clang INTERFACE)
 target_include_directories(tasuki_clang SYSTEM INTERFACE ${CLANG_INCLUDE_DIRS} ${LLVM_INCLUDE_DIRS})
 target_compile_options(tasuki_clang INTERFACE $<$<COMPILE_LANGUAGE:CXX>:-fno-rtti> -O1 -g1)
 
+# compile_with_clang(TARGET): in place of GCC, which takes twice as long for them (65 s in place of 18 for the precompiled header).
+option(TASUKI_WITH_CLANG "Compile what includes Clang's headers with Clang" ON)
+find_program(TASUKI_CLANGXX NAMES clang++-22 clang++ HINTS "${LLVM_TOOLS_BINARY_DIR}" NO_DEFAULT_PATH)
+function(compile_with_clang target)
+  if(TASUKI_WITH_CLANG AND TASUKI_CLANGXX AND CMAKE_CXX_COMPILER_ID STREQUAL GNU)
+    set_target_properties(${target} PROPERTIES CXX_COMPILER_LAUNCHER
+      "sh;${PROJECT_SOURCE_DIR}/cmake/with_clang.sh;${TASUKI_CLANGXX};${CMAKE_CXX_COMPILER};${CMAKE_CXX_COMPILER_LAUNCHER}")
+  endif()
+endfunction()
+
 # The libraries, for programs. Binding the shared ones, of 200 MB, takes 30 ms at each start, which xmpcc saves where there are
 # static ones; tests are linked faster with the shared ones.
 add_library(tasuki_clang_shared INTERFACE)

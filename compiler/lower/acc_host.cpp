@@ -205,7 +205,7 @@ void Lowering::hostLoop(const AccInfo& a) {
     return;
   }
   const Range whole = second.whole;
-  emitter_.replace(whole, [this, begin, pragma, whole](Emitter& e) {
+  emitter_.replace(whole, [begin, pragma, whole](Emitter& e) {
     e.write(begin);
     pragmaLine(e, pragma, whole.begin);
     e.tokens(whole);

@@ -77,8 +77,10 @@ class Following {
       case BO_Mul:
       case BO_Shl:
       case BO_Or:
-      case BO_Xor:
-        return follows(b->getLHS()) | follows(b->getRHS());
+      case BO_Xor: {
+        const bool left = follows(b->getLHS());  // both are looked at
+        return follows(b->getRHS()) || left;
+      }
       default:
         return false;
     }
