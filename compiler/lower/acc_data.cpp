@@ -136,7 +136,9 @@ std::string Lowering::accItems(const Site& s, int& count, const Range* construct
       std::string object = str(e), head = std::string("{") + a + ", \"" + nameOf(item, e, context_) + "\", ";
       QualType type = e->getType();
       if (ArraySymbol* aligned = alignedOf(e)) {
-        std::string whole = head + "0, 0, " + handle(*aligned);
+        // Where a pointer leads to when a region begins is what its end is about.
+        const std::string address = aligned->kind == ArraySymbol::Pointer ? "(void *)" + aligned->name : "0";
+        std::string whole = head + address + ", 0, " + handle(*aligned);
         if (item.sections.empty()) {
           items.push_back(whole + "}");
           continue;

@@ -48,20 +48,6 @@ bool without_shadow(const ArrayDim& dim, const tasuki_reflect_spec& spec, int d)
   return true;
 }
 
-bool is_allgather(const HaloOperand& operand) {
-  if (operand.spec.device) return false;
-  const Array& a = *operand.array;
-  int shadows = 0;
-  for (int d = 0; d < a.rank; ++d) {
-    const ArrayDim& dim = a.layout->dim(d);
-    if (along(dim, operand.spec, d))
-      ++shadows;
-    else if (!without_shadow(dim, operand.spec, d))
-      return false;
-  }
-  return shadows == 1 || (shadows > 1 && !operand.spec.orthogonal);
-}
-
 // The elements of the node at coordinate `at` in a dimension, as places in every member's section.
 std::vector<Teeth> teeth_of(const ArrayDim& dim, bool gathered, long at) {
   std::vector<Teeth> result;
@@ -155,6 +141,20 @@ class ExplainedGather : public Transfer {
 };
 
 }  // namespace
+
+bool is_allgather(const HaloOperand& operand) {
+  if (operand.spec.device) return false;
+  const Array& a = *operand.array;
+  int shadows = 0;
+  for (int d = 0; d < a.rank; ++d) {
+    const ArrayDim& dim = a.layout->dim(d);
+    if (along(dim, operand.spec, d))
+      ++shadows;
+    else if (!without_shadow(dim, operand.spec, d))
+      return false;
+  }
+  return shadows == 1 || (shadows > 1 && !operand.spec.orthogonal);
+}
 
 std::vector<Step::Collective> gathers_of(const tasuki_site* at, std::span<const HaloOperand> operands,
                                          std::vector<std::size_t>& left) {

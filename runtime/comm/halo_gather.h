@@ -9,6 +9,9 @@
 
 namespace tasuki {
 
+// Whether an operand mirrors nothing but full shadows, updated whole. The same on all nodes, also on those that own nothing of it.
+bool is_allgather(const HaloOperand& operand);
+
 // The operands that go through the teams of the nodes that share them, as collectives of a step; `left` gets
 // the others, which need moves. An operand goes so when all that it mirrors is full shadows, updated whole,
 // the group has teams, and the cost model says that it is faster: facts that all members of the group know

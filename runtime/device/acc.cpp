@@ -94,6 +94,26 @@ void leave(tasuki_site* at, const tasuki_acc_item& item, Holder holder, long que
 
 const void* base_of(const tasuki_acc_item& item) { return item.array ? item.array->base : item.address; }
 
+// The descriptor of a distributed array's pointer is that of the section it led to when the construct began; since then the
+// program may have made it lead to another.
+class AsBegun {
+public:
+  explicit AsBegun(const tasuki_acc_item& item) {
+    if (!item.array || !item.address || item.array->base == item.address) return;
+    array_ = item.array, now_ = item.array->base;
+    tasuki_array_bind(array_, item.address);
+  }
+  ~AsBegun() {
+    if (array_) tasuki_array_bind(array_, now_);
+  }
+  AsBegun(const AsBegun&) = delete;
+  AsBegun& operator=(const AsBegun&) = delete;
+
+private:
+  tasuki_array* array_ = nullptr;
+  void* now_ = nullptr;
+};
+
 void update(tasuki_site* at, const tasuki_acc_item& item, int if_present, long queue) {
   if (item.pointers)
     return for_each_row(at, item, [&](const tasuki_acc_item& row) { update(at, row, if_present, queue); });
@@ -122,8 +142,10 @@ void tasuki_acc_data_begin(tasuki_site* at, int n, const tasuki_acc_item* item, 
 
 void tasuki_acc_data_end(tasuki_site* at, int n, const tasuki_acc_item* item, long queue) {
   const DeviceTurn turn(at);
-  for (int i = n - 1; i >= 0; --i)
+  for (int i = n - 1; i >= 0; --i) {
+    const AsBegun array(item[i]);
     on_declared_devices(base_of(item[i]), [&] { leave(at, item[i], Holder::structured, queue_of(at, queue)); });
+  }
 }
 
 void tasuki_acc_scope_end(const tasuki_acc_scope* scope) {

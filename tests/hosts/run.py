@@ -30,6 +30,7 @@ OPEN_MPI = {
     (2, 1): ["reflect/one_dim", "reduce_shadow/one_dim", "mpi_places"],
     (3, 1): ["reflect/gblock", "reflect/async_progress", "mpi_places"],
     (2, 3): ["reflect/two_dims", "reduction/on", "nodes/subset", "mpi_places", "mpi_halo"],
+    (2, 4): ["reflect/gathered_and_relayed"],
 }
 MPICH = {
     (2, 2): ["reflect/corners", "reflect/async_progress", "reduction/operators", "mpi_places", "mpi_halo"],
