@@ -215,9 +215,21 @@ def rewrite_marks(mark, source, target):
             target.flush()
 
 
+def failure_mark():
+    """A file in memory that a node's watcher writes to when it ends a run (core/watcher): MPICH's launcher may call that a success.
+    TASUKI_RUN says where it is, and its name, which it has on this host only."""
+    name = "tasuki-run-" + os.urandom(8).hex()
+    file = os.memfd_create(name)
+    os.environ["TASUKI_RUN"] = f"/proc/{os.getpid()}/fd/{file}={name}"
+    return file
+
+
 def run(command, mark):
     """Runs the launcher, hands signals on, and returns the exit code. With `mark`, its output goes through rewrite_marks."""
-    received, running, begun = [], [], time.time()
+    received, running, begun, failure = [], [], time.time(), failure_mark()
+    tie = which("setpriv")
+    if tie:  # the nodes are not to outlive an xmprun that is killed
+        command = [tie, "--pdeathsig", "TERM", *command]
 
     def hand_on(number, _frame):
         received.append(number)
@@ -246,6 +258,8 @@ def run(command, mark):
         remove_leftovers(begun)
     if code == 0 and received:  # some launchers report success when they were told to stop
         code = -received[0]
+    if code == 0 and os.fstat(failure).st_size > 0:
+        code = 1
     return code if code >= 0 else 128 - code
 
 

@@ -3,6 +3,7 @@
 #include <fcntl.h>
 #include <signal.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/epoll.h>
 #include <sys/socket.h>
@@ -77,11 +78,27 @@ int waiting_node(const Board& board, int lost) {
   return -1;
 }
 
+// Tells xmprun, which waits for the launcher on one of the hosts, that the run has failed.
+void tell_launcher() {
+  const char* file = getenv("TASUKI_RUN");  // PATH=NAME
+  const char* name = file ? strchr(file, '=') : nullptr;
+  if (!name) return;
+  char path[64], expected[64], found[64] = "";
+  snprintf(path, sizeof path, "%.*s", static_cast<int>(name - file), file);
+  snprintf(expected, sizeof expected, "/memfd:%s (deleted)", name + 1);
+  if (readlink(path, found, sizeof found - 1) < 0 || strcmp(found, expected) != 0) return;  // another host's
+  const int mark = open(path, O_WRONLY | O_CLOEXEC);
+  if (mark >= 0 && write(mark, "", 1) == 1) close(mark);
+}
+
 void say(Board& board, int lost, int waiting) {
-  if (board.ending.load() || board.reported.exchange(1)) return;
+  if (board.ending.load()) return;
+  const bool said = board.reported.exchange(1);
   const BoardSlot& speaker = board.slot[waiting >= 0 ? waiting : lost];
   const std::uintptr_t note = speaker.directive.load(std::memory_order_relaxed);
   if (note == 0) return;  // no directive was ever reached: the launcher's own message says all there is to say
+  tell_launcher();
+  if (said) return;
   const NodePlace at = place_of(board, waiting >= 0 ? waiting : lost, board.maker);
   char text[1024];
   const int lost_node = board.slot[lost].rank + 1;
@@ -136,7 +153,7 @@ int lost_first(const Board& board, int slot) {
 
 void report(Board& board, int slot) {
   const int lost = lost_first(board, slot);
-  if (lost_on_another_host(board)) return;
+  if (lost_on_another_host(board)) return tell_launcher();
   const long start = now_ms();
   if (!board.killed_at_once && board.count > 1) {
     // A launcher that gives the others time: when they are gone as well, all were ended together from
@@ -197,6 +214,7 @@ void watch(Board& board, int orders, int ears) {
     const int slot = next_event(board, stuck_interval(board));
     if (slot == nothing) {
       if (const int node = look_for_stuck(board, ears_file); node >= 0) {
+        tell_launcher();
         // As if it were lost: the launcher ends the others.
         syscall(SYS_pidfd_send_signal, pidfd[node], SIGKILL, nullptr, 0);
         end_others(board);

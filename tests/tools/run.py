@@ -121,13 +121,13 @@ def tags(box):
 
 
 def interrupted(box):
-    """SIGTERM to xmprun ends all nodes."""
+    """SIGTERM to xmprun ends all nodes, and so does SIGKILL."""
     box.write("sleep.c", "#include <mpi.h>\n#include <stdio.h>\n#include <unistd.h>\nint main(int c, char **v) {\n"
               "  MPI_Init(&c, &v);\n  fclose(fopen(\"started\", \"w\"));\n  sleep(50);\n  return 0;\n}\n")
     for mpi in box.mpis():
         name = f"sleeper-{mpi}"
         box.compile(f"--mpi={mpi}", "sleep.c", "-o", name)
-        for options in ([], ["--tag"]):
+        for options, number in (([], signal.SIGTERM), (["--tag"], signal.SIGTERM), ([], signal.SIGKILL)):
             if box.exists("started"):
                 os.remove(box.path("started"))
             before = segments_of_nobody()
@@ -137,14 +137,28 @@ def interrupted(box):
                     if box.exists("started"):
                         break
                     time.sleep(0.05)
-                process.send_signal(signal.SIGTERM)
+                process.send_signal(number)
                 process.wait(timeout=20)
                 check(process.returncode != 0, "ended with 0")
-            time.sleep(0.5)
-            now = segments_of_nobody()
+            for _ in range(40):
+                left = [pid for pid in os.listdir("/proc") if pid.isdigit() and command_of(pid).startswith("./" + name)]
+                now = segments_of_nobody()
+                if not left and now <= before:
+                    break
+                time.sleep(0.05)
             check(now <= before, f"memory was left: {now - before}")
-            left = [pid for pid in os.listdir("/proc") if pid.isdigit() and command_of(pid).startswith("./" + name)]
             check(not left, f"processes were left: {left}")
+
+
+def lost_node(box):
+    """A node that ends by itself while others wait for it: the exit code is not 0, whatever the launcher says."""
+    box.write("lost_node.c", "#include <unistd.h>\n#include <xmp.h>\n#pragma xmp nodes p[4]\nint main(void) {\n"
+              "  double v = 1;\n  if (xmpc_all_node_num() == 3) _exit(0);\n  for (;;) {\n#pragma xmp reduction(+ : v)\n  }\n}\n")
+    for mpi in box.mpis():
+        box.compile(f"--mpi={mpi}", "lost_node.c", "-o", f"lost_node.{mpi}")
+        for _ in range(5 if mpi == "mpich" else 1):  # MPICH's says 0 now and then
+            done = box.start(4, f"./lost_node.{mpi}", code="bad")
+            check("node 4 has ended while this node waits in `reduction`" in done.err, done)
 
 
 def segments_of_nobody():
@@ -250,5 +264,5 @@ def information(box):
     check("usage" in box.run(box.xmpinfo, "--help").out and "usage" in box.run(box.xmprun, "--help").out, "--help")
 
 
-main([right_launcher, exit_code, arguments_and_input, threads_and_binding, hosts, tags, interrupted, errors, scripts,
+main([right_launcher, exit_code, arguments_and_input, threads_and_binding, hosts, tags, interrupted, lost_node, errors, scripts,
       plain_launchers, information, explained, explained_parts, explained_together, tuned, tune_errors, summary])
