@@ -67,6 +67,19 @@ const LoopVar* Analyzer::loopVariable(const VarDecl* v, const LoopInfo** where) 
   return nullptr;
 }
 
+using Rim = directive::Directive::LoopRim;
+
+// How far a node's iterations go beyond what it owns along a dimension of the template, below and above; negative where they end before
+// its ends. Nothing where that is not known.
+static std::optional<std::pair<long long, long long>> widened(const LoopInfo& l, int axis) {
+  const Rim rim = l.site->d.rim;
+  if (rim == Rim::None || rim == Rim::PeelAndWait || l.widths[axis].whole) return {{0, 0}};
+  const auto lo = l.widths[axis].lo.constant(), hi = l.widths[axis].hi.constant();
+  if (!lo || !hi) return std::nullopt;
+  if (rim == Rim::Expand) return {{*lo, *hi}};
+  return {{std::max(*lo, 0LL), std::max(*hi, 0LL)}};  // one inside of the block reaches its ends
+}
+
 // Recognises `i`, `i + c`, `i - c` and `c + i` for a mapped loop index i, and checks what follows from it.
 void Analyzer::matchSubscript(ArraySymbol* a, int dim, const Expr* e, ReferenceInfo::Match& match) {
   const Expr* core = e->IgnoreParenImpCasts();
@@ -106,7 +119,6 @@ void Analyzer::matchSubscript(ArraySymbol* a, int dim, const Expr* e, ReferenceI
   auto delta = extra.plus(a->offset[dim]).plus(lv->offset, -1).constant();
   match.delta = delta;
   if (!delta || local || scope_.unevaluated) return;
-  if (where->site->d.rim != directive::Directive::LoopRim::None) return;
   // With other steps the last iteration of a block may end before the edge.
   if (auto step = lv->step.constant(); !step || (*step != 1 && *step != -1)) return;
   if (t.isCyclic(axis)) {
@@ -126,13 +138,22 @@ void Analyzer::matchSubscript(ArraySymbol* a, int dim, const Expr* e, ReferenceI
     }
     return;
   }
-  auto lo = a->shadow[dim].lo.constant(), hi = a->shadow[dim].hi.constant();
-  if (!lo || !hi || (*delta >= -*lo && *delta <= *hi)) return;
-  std::string text =
-      "this reference of " + quoted(a->name) + " reaches " + std::to_string(*delta < 0 ? -*delta : *delta) +
-      " element" + (*delta == 1 || *delta == -1 ? "" : "s") + (*delta < 0 ? " below" : " above") +
-      " the part that a node owns in dimension " + std::to_string(dim + 1) + ", the " +
-      (*delta < 0 ? "lower" : "upper") + " shadow is " + std::to_string(*delta < 0 ? *lo : *hi);
+  const auto lo = a->shadow[dim].lo.constant(), hi = a->shadow[dim].hi.constant();
+  const auto wider = widened(*where, axis);
+  if (!lo || !hi || !wider) return;
+  const long long below = wider->first - *delta, above = *delta + wider->second;
+  if (below <= *lo && above <= *hi) return;
+  const bool isBelow = below > *lo;
+  const long long reach = isBelow ? below : above;
+  const auto rim = where->site->d.rim;
+  std::string text = "this reference of " + quoted(a->name) +
+                     (rim == Rim::Expand   ? ", in a loop with expand,"
+                      : rim == Rim::Margin ? ", in a loop with margin,"
+                                           : "") +
+                     " reaches " + std::to_string(reach) + " element" + (reach == 1 ? "" : "s") +
+                     (isBelow ? " below" : " above") + " the part that a node owns in dimension " +
+                     std::to_string(dim + 1) + ", the " + (isBelow ? "lower" : "upper") + " shadow is " +
+                     std::to_string(isBelow ? *lo : *hi);
   if (scope_.conditional) {
     warning(e->getBeginLoc(), text);
   } else {

@@ -92,15 +92,34 @@ void fill_dims(Array& a) {
   }
 }
 
+// Arrays by the place of their section: what a parameter's argument is.
+std::map<const void*, const Array*>& sections() {
+  static auto* map = new std::map<const void*, const Array*>;
+  return *map;
+}
+
+// The first extent of an array at `base` where C does not say it (parameters that are pointers, pointers to another array's
+// section): that of the array which begins there, else all that the template has room for.
+long first_size_at(const void* base, const Array& a) {
+  const auto argument = sections().find(base);
+  if (argument != sections().end()) {
+    const Array& of = *argument->second;  // a pointer's, which leads to another section now: what was allocated counts
+    const Allocation* allocation = find_allocation(base);
+    const bool alike = of.rank == a.rank && of.elements.size == a.elements.size;
+    if (alike && (allocation || of.base == base))
+      return allocation ? allocation->sizes.front() : of.dims.front().size;
+  }
+  const ArrayDimSpec& first = a.dims.front();
+  return first.axis < 0 ? 1 : a.with->dim[first.axis].ub - first.offset + 1;
+}
+
 // Makes the layout when the template has one and all sizes are known; true when there is one afterwards.
 bool make_layout(tasuki_site* at, Array& a) {
   if (a.layout) return true;
   if (!a.with->layout) return false;
-  // A parameter declared as a pointer, or a pointer to another array's section, does not tell its first extent:
-  // all that the template has room for.
   const bool section = a.kind == TASUKI_PARAMETER || (a.kind == TASUKI_POINTER && a.base);
   if (ArrayDimSpec& first = a.dims.front(); section && first.size == 0)
-    first.size = first.axis < 0 ? 1 : a.with->dim[first.axis].ub - first.offset + 1, a.first_size_from_template = true;
+    first.size = first_size_at(a.base, a), a.first_size_unsaid = true;
   if (std::any_of(a.dims.begin(), a.dims.end(), [](const ArrayDimSpec& dim) { return dim.size <= 0; }))
     return false;
   auto layout = ArrayLayout::make(a.name, a.dims, a.with->layout);
@@ -118,12 +137,6 @@ bool make_layout(tasuki_site* at, Array& a) {
     }
   }
   return true;
-}
-
-// Arrays by the place of their section: what a parameter's argument is.
-std::map<const void*, const Array*>& sections() {
-  static auto* map = new std::map<const void*, const Array*>;
-  return *map;
 }
 
 // Sections that xmp_free has taken and xmp_malloc has not given again: a pointer may still lead there.
@@ -174,7 +187,7 @@ void check_argument(tasuki_site* at, const Array& a) {
   const auto offset = static_cast<std::size_t>(static_cast<const char*>(a.base) - static_cast<const char*>(base));
   const std::size_t room = section_bytes(of), needed = section_bytes(a);
   if (offset > 0 || of.rank != a.rank || of.elements.size != a.elements.size) {
-    if (a.first_size_from_template || offset >= room || offset + needed <= room) return;
+    if (a.first_size_unsaid || offset >= room || offset + needed <= room) return;
     fail(at,
          format("parameter '%s' has %zu bytes on this node, its argument lies in array '%s' with %zu bytes to its end",
                 a.name.c_str(), needed, of.name.c_str(), room - offset),
@@ -210,8 +223,8 @@ bool describes(const Array& a, const tasuki_array_spec& spec) {
     const bool full = spec.shadow_lo[d] == TASUKI_FULL_SHADOW || spec.shadow_hi[d] == TASUKI_FULL_SHADOW;
     const bool shadow =
         full ? dim.full : !dim.full && dim.shadow_lo == spec.shadow_lo[d] && dim.shadow_hi == spec.shadow_hi[d];
-    // A size that make_layout took from the template is the same again.
-    const bool size = dim.size == spec.size[d] || (d == 0 && spec.size[d] == 0 && a.first_size_from_template);
+    const bool unsaid = d == 0 && spec.size[d] == 0 && a.first_size_unsaid;
+    const bool size = dim.size == (unsaid ? first_size_at(spec.base, a) : spec.size[d]);
     if (!shadow || !size || dim.axis != spec.axis[d] || dim.offset != spec.offset[d]) return false;
   }
   return true;

@@ -55,7 +55,7 @@ struct Array : tasuki_array {
   std::shared_ptr<const ArrayLayout> layout;
   std::vector<long> place;        // this node's coordinate in each dimension; empty when it is no member
   void* owned_storage = nullptr;  // what release frees
-  bool first_size_from_template = false;
+  bool first_size_unsaid = false;
 };
 
 inline const Template& descriptor(const tasuki_template* t) { return static_cast<const Template&>(*t); }
