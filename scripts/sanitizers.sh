@@ -13,7 +13,7 @@ trap 'rm -f "$log"' EXIT
 
 if ! { { [ -f "$build/build.ninja" ] ||
          cmake -S . -B "$build" -G Ninja -DTASUKI_SANITIZE=address,undefined -DTASUKI_TRANSLATOR=OFF \
-           -DCMAKE_BUILD_TYPE=None -DCMAKE_CXX_FLAGS="-O1 -g1" -DTASUKI_MPICC_MPICH=; } &&
+           -DCMAKE_BUILD_TYPE=None -DCMAKE_CXX_FLAGS="-Og -g1" -DTASUKI_MPICC_MPICH=; } &&
        # What is run below: not the programs of several nodes, nor the tests of ends of programs, of lost nodes and of NVRTC,
        # nor those of the directives, which the fuzzer (tests/fuzz) runs with the same sanitizers, nor the layouts' brute
        # force: the programs below and plan_test go through all of that code.

@@ -69,8 +69,8 @@ const LoopVar* Analyzer::loopVariable(const VarDecl* v, const LoopInfo** where) 
 
 using Rim = directive::Directive::LoopRim;
 
-// How far a node's iterations go beyond what it owns along a dimension of the template, below and above; negative where they end before
-// its ends. Nothing where that is not known.
+// How far a node's iterations go beyond what it owns along a dimension of the template, below and above; negative where
+// they end before its ends. Nothing where that is not known.
 static std::optional<std::pair<long long, long long>> widened(const LoopInfo& l, int axis) {
   const Rim rim = l.site->d.rim;
   if (rim == Rim::None || rim == Rim::PeelAndWait || l.widths[axis].whole) return {{0, 0}};

@@ -98,16 +98,15 @@ std::map<const void*, const Array*>& sections() {
   return *map;
 }
 
-// The first extent of an array at `base` where C does not say it (parameters that are pointers, pointers to another array's
-// section): that of the array which begins there, else all that the template has room for.
+// The first extent of an array at `base` where C does not say it (parameters that are pointers, pointers to another
+// array's section): that of the array which begins there, else all that the template has room for.
 long first_size_at(const void* base, const Array& a) {
   const auto argument = sections().find(base);
   if (argument != sections().end()) {
     const Array& of = *argument->second;  // a pointer's, which leads to another section now: what was allocated counts
     const Allocation* allocation = find_allocation(base);
     const bool alike = of.rank == a.rank && of.elements.size == a.elements.size;
-    if (alike && (allocation || of.base == base))
-      return allocation ? allocation->sizes.front() : of.dims.front().size;
+    if (alike && (allocation || of.base == base)) return allocation ? allocation->sizes.front() : of.dims.front().size;
   }
   const ArrayDimSpec& first = a.dims.front();
   return first.axis < 0 ? 1 : a.with->dim[first.axis].ub - first.offset + 1;

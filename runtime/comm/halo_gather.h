@@ -9,7 +9,8 @@
 
 namespace tasuki {
 
-// Whether an operand mirrors nothing but full shadows, updated whole. The same on all nodes, also on those that own nothing of it.
+// Whether an operand mirrors nothing but full shadows, updated whole. The same on all nodes, also on those that own
+// nothing of it.
 bool is_allgather(const HaloOperand& operand);
 
 // The operands that go through the teams of the nodes that share them, as collectives of a step; `left` gets

@@ -315,9 +315,10 @@ std::shared_ptr<Execution> halo_execution(tasuki_site* at, HaloDirection directi
     } else {
       for (std::size_t k = 0; k < operands.size(); ++k) by_moves.push_back(k);
     }
-    // Asynchronous ones start all that they have at once, as nobody may look at them for long. Both ends of a pair have to
-    // decide alike: whether an operand has become a collective they need not both know.
-    if (synchronous && direction == HaloDirection::to_shadow && std::none_of(operands.begin(), operands.end(), is_allgather)) {
+    // Asynchronous ones start all that they have at once, as nobody may look at them for long. Both ends of a pair have
+    // to decide alike: whether an operand has become a collective they need not both know.
+    if (synchronous && direction == HaloDirection::to_shadow &&
+        std::none_of(operands.begin(), operands.end(), is_allgather)) {
       std::vector<std::vector<HaloWidth>> widths;
       for (const HaloOperand& operand : operands) {
         auto& of_array = widths.emplace_back();

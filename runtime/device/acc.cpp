@@ -94,10 +94,10 @@ void leave(tasuki_site* at, const tasuki_acc_item& item, Holder holder, long que
 
 const void* base_of(const tasuki_acc_item& item) { return item.array ? item.array->base : item.address; }
 
-// The descriptor of a distributed array's pointer is that of the section it led to when the construct began; since then the
-// program may have made it lead to another.
+// The descriptor of a distributed array's pointer is that of the section it led to when the construct began; since then
+// the program may have made it lead to another.
 class AsBegun {
-public:
+ public:
   explicit AsBegun(const tasuki_acc_item& item) {
     if (!item.array || !item.address || item.array->base == item.address) return;
     array_ = item.array, now_ = item.array->base;
@@ -109,7 +109,7 @@ public:
   AsBegun(const AsBegun&) = delete;
   AsBegun& operator=(const AsBegun&) = delete;
 
-private:
+ private:
   tasuki_array* array_ = nullptr;
   void* now_ = nullptr;
 };

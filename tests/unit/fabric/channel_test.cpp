@@ -229,7 +229,7 @@ void run_both(const ChannelSizes& sizes, std::uint64_t first, unsigned seed, int
   EXPECT_EQ(wrong[1], 0);
 }
 
-#ifdef __SANITIZE_THREAD__
+#if defined(__SANITIZE_THREAD__) || defined(__SANITIZE_ADDRESS__)
 constexpr int transfers = 400;
 #else
 constexpr int transfers = 3000;
