@@ -25,9 +25,10 @@ target_compile_options(tasuki_clang INTERFACE $<$<COMPILE_LANGUAGE:CXX>:-fno-rtt
 option(TASUKI_WITH_CLANG "Compile what includes Clang's headers with Clang" ON)
 find_program(TASUKI_CLANGXX NAMES clang++-22 clang++ HINTS "${LLVM_TOOLS_BINARY_DIR}" NO_DEFAULT_PATH)
 function(compile_with_clang target)
-  if(TASUKI_WITH_CLANG AND TASUKI_CLANGXX AND CMAKE_CXX_COMPILER_ID STREQUAL GNU)
-    set_target_properties(${target} PROPERTIES CXX_COMPILER_LAUNCHER
-      "sh;${PROJECT_SOURCE_DIR}/cmake/with_clang.sh;${TASUKI_CLANGXX};${CMAKE_CXX_COMPILER};${CMAKE_CXX_COMPILER_LAUNCHER}")
+  if(TASUKI_WITH_CLANG AND TASUKI_CLANGXX AND CMAKE_CXX_COMPILER_ID STREQUAL GNU AND NOT TASUKI_SANITIZE)
+    set(launcher sh "${PROJECT_SOURCE_DIR}/cmake/with_clang.sh" "${TASUKI_CLANGXX}" "${CMAKE_CXX_COMPILER}"
+                 ${CMAKE_CXX_COMPILER_LAUNCHER})
+    set_target_properties(${target} PROPERTIES CXX_COMPILER_LAUNCHER "${launcher}")
   endif()
 endfunction()
 
