@@ -37,7 +37,7 @@ mkdir -p "$logs/no_plugins"
 # of a run are quicker to make in memory. Compilers of kernels take memory in large pages where the machine has these.
 export HWLOC_PLUGINS_PATH=${HWLOC_PLUGINS_PATH:-$logs/no_plugins} HWLOC_COMPONENTS=${HWLOC_COMPONENTS:--linuxio}
 export GLIBC_TUNABLES=${GLIBC_TUNABLES:-glibc.malloc.hugetlb=1}
-# So does PoCL, of which each process reads builtin functions: it takes a quarter of the time without those of vectors.
+# PoCL's builtin functions are read by each process that compiles kernels: without those of vectors that takes a quarter of the time.
 if vendors=$(python3 tests/pocl/slim.py "$logs/pocl"); then export OCL_ICD_VENDORS=${OCL_ICD_VENDORS:-$vendors}; fi
 in_memory=
 if [ "$(df --output=avail /dev/shm 2>/dev/null | tail -n 1)" -gt 1000000 ] 2>/dev/null; then

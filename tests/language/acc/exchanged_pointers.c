@@ -15,6 +15,16 @@ static void exchange(void) {
   b = x;
 }
 
+// On the device.
+static void set(double in_a, double in_b) {
+#pragma xmp loop on t[i]
+#pragma acc parallel loop present(a, b)
+  for (int i = 0; i < 16; i++) {
+    a[i] = in_a + i;
+    b[i] = in_b + i;
+  }
+}
+
 static void expect(double add) {
 #pragma xmp loop on t[i]
   for (int i = 0; i < 16; i++) EXPECT_REAL_AT(i, add + i, a[i]);
@@ -25,12 +35,7 @@ int main(void) {
   b = xmp_malloc(xmp_desc_of(b), 16);
 #pragma acc data copy(a) create(b)
   {
-#pragma xmp loop on t[i]
-#pragma acc parallel loop present(a, b)
-    for (int i = 0; i < 16; i++) {
-      a[i] = 5 + i;
-      b[i] = 1 + i;
-    }
+    set(5, 1);
     exchange();
 #pragma xmp loop on t[i]
 #pragma acc parallel loop present(a, b)
@@ -42,12 +47,7 @@ int main(void) {
   // Only one of the two is used after the exchange, with a section in the clause and by the host behind the region.
 #pragma acc data copy(a[0:16], b)
   {
-#pragma xmp loop on t[i]
-#pragma acc parallel loop present(a, b)
-    for (int i = 0; i < 16; i++) {
-      a[i] = 20 + i;
-      b[i] = 40 + i;
-    }
+    set(20, 40);
     exchange();
 #pragma acc update host(a)
     expect(40);
