@@ -288,7 +288,7 @@ class Bench:
             for i in range(pairs):
                 for side in range(len(programs)) if i % 2 == 0 else reversed(range(len(programs))):
                     run = functools.partial(self.sample, case, programs[side], side)
-                    keep(side, self.where_usual(run) if self.usual and case.exchanges() else run())
+                    keep(side, self.where_usual(run) if self.usual and case.exchanges() and case.device == "host" else run())
         results = [Result(row, times[0][row.label], times[1][row.label], case.beside is not None) for row in case.rows]
         for result in results:
             if result.row.bytes:

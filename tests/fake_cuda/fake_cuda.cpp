@@ -229,7 +229,7 @@ CUresult cuDeviceTotalMem_v2(std::size_t* bytes, CUdevice) {
 CUresult cuDeviceGetAttribute(int* value, int which, CUdevice device) {
   static const std::map<int, int> values = {{1, 1024},        {2, 1024},  {3, 1024},  {4, 64},
                                             {5, 0x7FFFFFFF},  {6, 65535}, {7, 65535}, {8, 49152},
-                                            {11, 0x7FFFFFFF}, {16, 4},    {75, 9}};
+                                            {11, 0x7FFFFFFF}, {16, 132},    {75, 9}};
   if (which == 76) {
     *value = device;
     return success;
@@ -428,6 +428,7 @@ CUresult cuLaunchKernel(fake::Function* function, unsigned gx, unsigned gy, unsi
   BEGIN;
   if (gx * gy * gz == 0 || bx * by * bz == 0 || bx * by * bz > 1024 || bz > 64 || gy > 65535 || gz > 65535)
     return invalid_value;
+  if (!fake::may_run(*function, {{gx, gy, gz}, {bx, by, bz}})) return invalid_value;
   std::vector<std::vector<char>> values;
   for (std::size_t k = 0; k < function->parameters.size(); ++k) {
     const auto* value = static_cast<const char*>(parameters[k]);

@@ -34,6 +34,7 @@ struct Image {
   bool waits = false;  // threads wait for each other somewhere
   Index *thread = nullptr, *group = nullptr, *group_size = nullptr, *grid_size = nullptr;
   void (*new_group)() = nullptr;
+  unsigned most_threads = 0;  // of a group, that the source is compiled for
 };
 
 namespace {
@@ -281,6 +282,8 @@ std::string compile(const std::string& source, std::string& log) {
     std::ofstream out(folder / "kernel.cpp");
     out << "#line 1 \"kernel.cu\"\n" << source << "\n#line 1 \"entries\"\n";
     for (const std::string& kernel : kernels_of(source)) out << "FAKE_ENTRY(" << kernel << ")\n";
+    out << "extern \"C\" {\n#ifdef TASUKI_THREADS\nextern const unsigned fake_most_threads = TASUKI_THREADS;\n#else\n"
+           "extern const unsigned fake_most_threads = 1024;\n#endif\n}\n";
   }
   const std::string kernel = name + "/kernel";
   // Without the C++ library, of which kernels have nothing: half of the time would be the linker's with it.
@@ -342,6 +345,7 @@ std::unique_ptr<Module> Module::load(const void* from) {
   image->group_size = image->find<Index>("blockDim");
   image->grid_size = image->find<Index>("gridDim");
   image->new_group = image->find<void()>("fake_new_group");
+  image->most_threads = *image->find<const unsigned>("fake_most_threads");
   *image->find<void (*)()>("fake_barrier") = barrier;
   *image->find<void (*)(unsigned, unsigned)>("fake_part_barrier") = part_barrier;
   *image->find<unsigned long long (*)(unsigned, unsigned long long, int, int)>("fake_shuffle") = shuffle;
@@ -362,6 +366,10 @@ Function* Module::find(const std::string& name) {
   const int count = image_->find<int(unsigned*)>("fake_sizes_" + name)(sizes);
   function.parameters.assign(sizes, sizes + count);
   return &(functions_[name] = function);
+}
+
+bool may_run(const Function& function, const Grid& grid) {
+  return !function.image || grid.threads[0] * grid.threads[1] * grid.threads[2] <= function.image->most_threads;
 }
 
 bool run(const Function& function, const Grid& grid, void** arguments) {

@@ -35,6 +35,8 @@ class Module {
   std::map<std::string, Function> functions_;
 };
 
+// Whether the kernel's __launch_bounds__ allow the threads: with more the driver refuses the launch.
+bool may_run(const Function& function, const Grid& grid);
 // Runs all threads. False, with a line on stderr, where threads of a group wait for ever.
 bool run(const Function& function, const Grid& grid, void** arguments);
 

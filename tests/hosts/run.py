@@ -81,18 +81,19 @@ class Suite:
         return self.compile(LANGUAGE / f"{name}.c", mpi)
 
     def start(self, command, settings=(), limit=LIMIT):
-        """(exit code or None, output) of a command; nothing of it is left."""
-        with tempfile.TemporaryFile() as out:
-            process = subprocess.Popen(command, cwd=self.work, stdin=subprocess.DEVNULL, stdout=out,
-                                       stderr=subprocess.STDOUT, env={**os.environ, **dict(settings)})
+        """(exit code or None, output and then messages) of a command; nothing of it is left."""
+        with tempfile.TemporaryFile() as out, tempfile.TemporaryFile() as messages:
+            process = subprocess.Popen(command, cwd=self.work, stdin=subprocess.DEVNULL, stdout=out, stderr=messages,
+                                       env={**os.environ, **dict(settings)})
             try:
                 code, note = process.wait(timeout=limit), ""
             except subprocess.TimeoutExpired:
                 process.kill()
                 process.wait()
                 code, note = None, "\nended by the test"
-            out.seek(0)
-            return code, out.read().decode(errors="replace") + note
+            for file in (out, messages):
+                file.seek(0)
+            return code, (out.read() + messages.read()).decode(errors="replace") + note
 
     def on_hosts(self, hosts, ranks, *command, **more):
         return self.start([sys.executable, TESTHOSTS, "--hosts", str(hosts), "--ranks-per-host", str(ranks), "--xmprun",

@@ -48,6 +48,12 @@ __attribute__((unused)) static int check_verdict(void) {
   fflush(stdout);
   return 0;
 }
+// For results of sums and products: a device may round them once in place of twice.
+#define EXPECT_NEAR_AT(at, expected, found)                                                                        \
+  do {                                                                                                             \
+    const double near_expected = (expected), near_found = (found), near_most = 1e-12 * __builtin_fabs(near_expected); \
+    if (!(__builtin_fabs(near_found - near_expected) <= near_most)) EXPECT_REAL_AT(at, near_expected, near_found); \
+  } while (0)
 #define VERDICT() check_verdict()
 
 // Owners (0-based node coordinate) of the 0-based template index g; d: template size, p: node extent.

@@ -32,19 +32,6 @@ int part_of(int op, int type) {
   return type == TASUKI_CFLOAT ? TASUKI_FLOAT : type == TASUKI_CDOUBLE ? TASUKI_DOUBLE : type;
 }
 
-// All launches have the same threads, so that the kernels are compiled once.
-Shape shape_for(const Device& device, long n) {
-  ShapeRequest request;
-  request.mode = TASUKI_KERNEL_FLAT;
-  request.count[0] = std::max(n, 1L << 16);
-  const DeviceLimits limits = device.limits();
-  Shape shape = choose_shape(request, device.kind(), limits);
-  shape.strided = !shape.blocked;
-  const long each = shape.launch.threads[0], groups = shape.launch.groups[0];
-  shape.launch.groups[0] = static_cast<unsigned>(std::clamp((n + each - 1) / each, 1L, groups));
-  return shape;
-}
-
 KernelSummary* summary_of_all() {
   static KernelSummary* summary = nullptr;
   if (!summary) {
@@ -57,7 +44,7 @@ KernelSummary* summary_of_all() {
 
 void build(Combination& c, bool wide) {
   Variant& variant = c.variant[wide];
-  const std::string shape = define_shape(shape_for(*c.device, 1), wide);
+  const std::string shape = define_shape(shape_of_row(*c.device, 1), wide);
   variant =
       build_variant(*c.device, nullptr, "tasuki_combine", shape, "", combination_source(c.op, c.type), *c.summary);
   c.grid[wide] = variant.module->find("tasuki_combine_grid");
@@ -75,7 +62,7 @@ void launch(Combination& c, const void* from, void* to, long n, const std::vecto
   const bool row = inwards.empty() || (inwards.size() == 1 && inwards[0].stride == 1);
   GridLevel level[3] = {{1, 1}, {1, 0}, {1, 0}};
   std::copy(inwards.begin(), inwards.end(), level);
-  const Shape shape = shape_for(*c.device, n);
+  const Shape shape = shape_of_row(*c.device, n);
   const long counters = n + static_cast<long>(shape.launch.groups[0]) * shape.launch.threads[0];
   const bool wide = counters > INT_MAX;
   if (!c.variant[wide].kernel) build(c, wide);

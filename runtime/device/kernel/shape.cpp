@@ -202,4 +202,17 @@ Shape choose_shape(const ShapeRequest& r, DeviceKind kind, const DeviceLimits& l
   return shape;
 }
 
+Shape shape_of_row(const Device& device, long n) {
+  ShapeRequest request;
+  request.mode = TASUKI_KERNEL_FLAT;
+  request.count[0] = 1L << 16;
+  const DeviceLimits limits = device.limits();
+  Shape shape = choose_shape(request, device.kind(), limits);
+  shape.strided = !shape.blocked;
+  const long each = shape.launch.threads[0];
+  const long most = shape.blocked ? shape.launch.groups[0] : static_cast<long>(limits.groups_per_dimension[0]);
+  shape.launch.groups[0] = static_cast<unsigned>(std::clamp((n + each - 1) / each, 1L, most));
+  return shape;
+}
+
 }  // namespace tasuki

@@ -23,21 +23,9 @@ struct Word {
 constexpr Word words[] = {{8, "long"}, {4, "int"}, {2, "short"}, {1, "char"}};
 constexpr std::size_t most_levels = 3, value_count = 10;
 
-// All launches have the same threads, so that the kernels are compiled once.
-Shape shape_for(const Device& device, long n) {
-  ShapeRequest request;
-  request.mode = TASUKI_KERNEL_FLAT;
-  request.count[0] = std::max(n, 1L << 16);
-  Shape shape = choose_shape(request, device.kind(), device.limits());
-  shape.strided = !shape.blocked;
-  const long each = shape.launch.threads[0], groups = shape.launch.groups[0];
-  shape.launch.groups[0] = static_cast<unsigned>(std::clamp((n + each - 1) / each, 1L, groups));
-  return shape;
-}
-
 std::unique_ptr<Module> build(Device& device) {
   const std::string text =
-      define_shape(shape_for(device, 1), false) + device.prelude() + dialect_prelude() + strided_store_source();
+      define_shape(shape_of_row(device, 1), false) + device.prelude() + dialect_prelude() + strided_store_source();
   return build_stored(device, text).module;
 }
 
@@ -92,7 +80,7 @@ std::unique_ptr<StridedStore> strided_store(Device& device, const StridedCopy& c
   const Word& word = word_of(copy);
   long n = copy.run / word.bytes;
   for (const StridedLevel& level : copy.levels) n *= level.count;
-  const Shape shape = shape_for(device, n);
+  const Shape shape = shape_of_row(device, n);
   if (n + static_cast<long>(shape.launch.groups[0]) * shape.launch.threads[0] > INT_MAX) return nullptr;
   auto store = std::make_unique<StridedStore>();
   store->launch.kernel = kernel_for(device, word);

@@ -29,7 +29,7 @@ int main(void) {
       for (int j = k + 1; j < N; j++) l[i][j] -= l[i][k] * l[k][j];
   }
   for (int i = 0; i < N; i++)
-    for (int j = 0; j < N; j++) EXPECT_REAL_AT(i * N + j, serial[i][j], l[i][j]);
+    for (int j = 0; j < N; j++) EXPECT_NEAR_AT(i * N + j, serial[i][j], l[i][j]);
 
   // A chain through the device's memory, and what the host makes of it; several in one declaration, one without a value.
   int at = 3, sum = 0;

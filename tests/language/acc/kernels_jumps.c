@@ -31,7 +31,7 @@ int main(void) {
   }
   EXPECT(many, count);
   EXPECT(turn, turns);
-  for (int i = 0; i < N; i++) EXPECT_REAL_AT(i, z[i], x[i]);
+  for (int i = 0; i < N; i++) EXPECT_NEAR_AT(i, z[i], x[i]);
 
 #pragma acc kernels
   for (int r = 0; r < 4; r++) {

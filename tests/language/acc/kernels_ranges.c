@@ -33,7 +33,7 @@ int main(void) {
       for (int j = k + 1; j < N; j++) want[i][j] -= want[i][k] * want[k][j];
     }
   for (int i = 0; i < N; i++)
-    for (int j = 0; j < N; j++) EXPECT_REAL_AT(i * N + j, want[i][j], a[i][j]);
+    for (int j = 0; j < N; j++) EXPECT_NEAR_AT(i * N + j, want[i][j], a[i][j]);
 
   for (int i = 0; i < N; i++)
     for (int j = 0; j < N; j++) b[i][j] = i * N + j;
