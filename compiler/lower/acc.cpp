@@ -8,6 +8,7 @@
 #include "kernel/region.h"
 #include "kernel/usage.h"
 #include "lower/lowering.h"
+#include "lower/next_call.h"
 #include "sema/acc_sharing.h"
 
 using namespace clang;
@@ -301,9 +302,16 @@ Lowering::Offload Lowering::offload(const AccInfo& a, const std::string& at, con
   if (o.onHost) return o;
   if (oneDevice) o.begin += usesText(code.used, at);
   if (hostCanRun(a)) o.possible = possible(code, at);
-  for (const KernelCode& k : code.kernels) {
-    o.launches +=
-        steps(k.before, at, launchQueue) + launch(k, *a.site, at, launchQueue) + steps(k.after, at, launchQueue);
+  // A kernel is waited for where the host's code comes behind it, or another call of the runtime that waits.
+  const bool waits = oneDevice && launchQueue == "TASUKI_ACC_SYNC";
+  const bool next = waits && !a.inReduction && a.function && runtimeComesNext(unit_, *a.function, a.body);
+  for (size_t i = 0; i < code.kernels.size(); ++i) {
+    const KernelCode& k = code.kernels[i];
+    const bool last = i + 1 == code.kernels.size();
+    const bool later = waits && k.after.empty() && (last ? next : code.kernels[i + 1].before.empty());
+    o.launches += steps(k.before, at, launchQueue) +
+                  launch(k, *a.site, at, later ? "TASUKI_ACC_BEFORE_NEXT" : launchQueue) +
+                  steps(k.after, at, launchQueue);
     if (!k.shared) continue;
     for (const KernelArgument& r : k.arguments)
       if (r.kind == "REDUCTION") {

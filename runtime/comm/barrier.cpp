@@ -37,6 +37,7 @@ void wait_device() {
 
 void tasuki_barrier(tasuki_site* at, const tasuki_ref* on, int device) {
   using namespace tasuki;
+  wait_now();
   const NodeGroup* group = on ? resolve_subset(at, on) : executing();
   if (!group->has_me()) return;
   InDirective here(at);

@@ -74,6 +74,7 @@ void HaloMemo::get_ready_for(const Array& array) {
 }
 
 void HaloMemo::run(long async) {
+  if (device_ && !execution_->does_nothing()) wait_now();
   if (async == TASUKI_NO_ASYNC) {
     execution_->run();
   } else {

@@ -207,6 +207,7 @@ void tasuki_reduction(tasuki_site* at, int op, int n, const tasuki_variable* v, 
   const NodeGroup* group = on ? resolve_subset(at, on) : executing();
   if (!group->has_me()) return;
   InDirective here(at);
+  if (device) wait_now();
   check_sections(at, n, v);
   if (device == TASUKI_BOTH_COPIES) {
     tasuki_reduction(at, op, n, v, on, async, TASUKI_HOST_COPIES);

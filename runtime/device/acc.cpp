@@ -1,4 +1,6 @@
 // OpenACC data directives as compiled code calls them.
+#include <algorithm>
+
 #include "core/error.h"
 #include "device/device_set.h"
 #include "device/memory.h"
@@ -47,6 +49,10 @@ bool left_alone(tasuki_site* at, const tasuki_acc_item& item) {
 bool stays_with_host(tasuki_site* at, const tasuki_acc_item& item, long queue) {
   return item.action == TASUKI_ACC_RESULT && queue == queue_sync &&
          !present_find(at, name_of(item), item.address, item.bytes);
+}
+
+bool all_stay_with_host(tasuki_site* at, int n, const tasuki_acc_item* item, long queue) {
+  return std::all_of(item, item + n, [&](const tasuki_acc_item& each) { return stays_with_host(at, each, queue); });
 }
 
 void enter(tasuki_site* at, const tasuki_acc_item& item, bool structured, long queue) {
@@ -135,13 +141,15 @@ void update(tasuki_site* at, const tasuki_acc_item& item, int if_present, long q
 using namespace tasuki;
 
 void tasuki_acc_data_begin(tasuki_site* at, int n, const tasuki_acc_item* item, long queue) {
-  const DeviceTurn turn(at);
+  const DeviceTurn turn(at, DeviceTurn::Unfinished());
+  if (!all_stay_with_host(at, n, item, queue)) wait_now();
   for (int i = 0; i < n; ++i)
     on_declared_devices(base_of(item[i]), [&] { enter(at, item[i], true, queue_of(at, queue)); });
 }
 
 void tasuki_acc_data_end(tasuki_site* at, int n, const tasuki_acc_item* item, long queue) {
-  const DeviceTurn turn(at);
+  const DeviceTurn turn(at, DeviceTurn::Unfinished());
+  if (!all_stay_with_host(at, n, item, queue)) wait_now();
   for (int i = n - 1; i >= 0; --i) {
     const AsBegun array(item[i]);
     on_declared_devices(base_of(item[i]), [&] { leave(at, item[i], Holder::structured, queue_of(at, queue)); });

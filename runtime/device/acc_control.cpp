@@ -89,6 +89,6 @@ void* tasuki_acc_use_device(tasuki_site* at, const char* name, void* address, ta
 }
 
 int tasuki_acc_offload(tasuki_site* at) {
-  const DeviceTurn turn(at);
+  const DeviceTurn turn(at, DeviceTurn::Unfinished());
   return !current_device().shares_host_memory();
 }

@@ -9,6 +9,8 @@
 #include <string_view>
 #include <vector>
 
+#include "device/late_wait.h"
+
 struct tasuki_site;
 
 namespace tasuki {
@@ -192,10 +194,19 @@ void device_at(const tasuki_site* at);
 // The program's threads use devices one after the other: what compiled code and openacc.h call holds a turn.
 class DeviceTurn {
  public:
+  // Also kernels that were not waited for have ended.
   DeviceTurn() {
-    if (depth_++ == 0) one_.lock();
+    if (depth_++ > 0) return;
+    one_.lock();
+    wait_now();
   }
   explicit DeviceTurn(const tasuki_site* at) : DeviceTurn() { device_at(at); }
+  // For what does nothing that could tell whether they have.
+  struct Unfinished {};
+  DeviceTurn(const tasuki_site* at, Unfinished) {
+    if (depth_++ == 0) one_.lock();
+    device_at(at);
+  }
   ~DeviceTurn() {
     if (--depth_ == 0) one_.unlock();
   }

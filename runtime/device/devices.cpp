@@ -127,8 +127,10 @@ void device_at(const tasuki_site* at) {
 }
 
 void device_failure(const Device& device, const std::string& call, const std::string& text) {
-  const std::string all = format("the %s device '%s' failed in %s: %s", kind_name(device.kind()), device.name().c_str(),
-                                 call.c_str(), text.c_str());
+  std::string all = format("the %s device '%s' failed in %s: %s", kind_name(device.kind()), device.name().c_str(),
+                           call.c_str(), text.c_str());
+  if (const tasuki_site* before = not_waited_for(); before && before != working_at)
+    all += format("; it may be the region at %s:%d that has failed", before->file, before->line);
   if (DeviceTrial::is_open()) throw DeviceFailed{all};
   fail(working_at, all, "XMP_DEVICE_CHECK=1 finds the kernel that did it, XMP_DEVICE=host runs without the device");
 }

@@ -87,7 +87,7 @@ struct UsedMemo {
 
 void tasuki_acc_uses(tasuki_site* at, int n, const tasuki_used* used) {
   using namespace tasuki;
-  const DeviceTurn turn(at);
+  const DeviceTurn turn(at, DeviceTurn::Unfinished());
   if (current_device().shares_host_memory()) return;
   if (!at->cache) at->cache = new UsedMemo;
   auto& memo = *static_cast<UsedMemo*>(at->cache);

@@ -156,6 +156,10 @@ bool Execution::get_ready(tasuki_ready& directive) const {
   return true;
 }
 
+bool Execution::does_nothing() const {
+  return std::ranges::all_of(steps_, [](const PreparedStep& step) { return step.transfers.empty() && step.locals.empty(); });
+}
+
 unsigned long Execution::start() {
   if (step_ != steps_.size()) wait(started_);
   ++started_;

@@ -56,6 +56,7 @@ class Execution {
   // a transfer. They hold until begin_epoch(), for executions that are never under way elsewhere: those of directives
   // that are complete on return are theirs alone.
   bool get_ready(tasuki_ready& directive) const;
+  bool does_nothing() const;
   // From start to end.
   void run() {
     if (only_ && step_ == 1) [[likely]] {

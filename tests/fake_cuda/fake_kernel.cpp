@@ -41,7 +41,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr char magic[8] = {'F', 'A', 'K', 'E', 'C', 'O', 'D', 'E'};
+constexpr char magic[8] = {'F', 'A', 'K', 'E', 'C', 'O', 'D', '2'};
 
 std::string contents(const fs::path& file) {
   std::ifstream in(file, std::ios::binary);

@@ -21,9 +21,6 @@
 namespace tasuki {
 namespace {
 
-// Where a kernel and its last stage run one after the other for a caller who waits for both.
-constexpr long reduction_queue = INT_MAX;
-
 struct Place {
   const void* host = nullptr;
   void* device = nullptr;
@@ -288,14 +285,19 @@ long tasuki_acc_with_pointers(long wish) { return current_device().limits().poin
 long tasuki_acc_gangs() { return default_gangs(current_device().kind(), current_device().limits()); }
 
 void tasuki_acc_launch(tasuki_site* at, tasuki_kernel* kernel, const tasuki_launch* launch) {
-  const DeviceTurn turn(at);
+  const DeviceTurn turn(at, DeviceTurn::Unfinished());
   Device& device = current_device();
   if (device.shares_host_memory())
     fail(at, format("kernel %s was launched on the host, which runs the program's own code", kernel->name),
          "the device must not change inside a compute construct");
-  const long wanted = queue_of(at, launch->queue);
+  const bool later = launch->queue == TASUKI_ACC_BEFORE_NEXT;
+  const long wanted = later ? queue_sync : queue_of(at, launch->queue);
+  if (wanted != queue_sync) wait_now();
   KernelState& state = state_of(at, kernel);
-  if (no_iterations(*launch)) return;
+  if (no_iterations(*launch)) {
+    if (!later) wait_now();
+    return;
+  }
 
   find_places(at, *launch, wanted == queue_sync, state);
   const bool long_arrays = any_long_array(*launch, state);
@@ -309,10 +311,12 @@ void tasuki_acc_launch(tasuki_site* at, tasuki_kernel* kernel, const tasuki_laun
   }
 
   const bool reduce = reduces(*launch);
-  const long queue = reduce && wanted == queue_sync ? reduction_queue : wanted;
+  const long queue = wanted == queue_sync ? waited_queue : wanted;
   collect(at, *launch, state, queue);
   device.launch(*state.kernel, state.shape.launch, state.arguments, queue);
   const bool complete = reduce && launch_last_stage(at, state.partials, groups_of(state.shape), queue);
-  if (!complete && (queue != wanted || config_on(Setting::device_check))) device.wait(queue);
+  if (!complete && config_on(Setting::device_check)) device.wait(queue);
+  if (wanted == queue_sync && !complete) wait_later(at, device);
+  if (!later) wait_now();
   ++state.summary->launches;
 }
