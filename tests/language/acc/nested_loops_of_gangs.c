@@ -50,7 +50,7 @@ int main(void) {
   NEST(gang, vector);
   NEST(gang worker, );
   NEST(gang worker, vector);
-  NEST(seq, );
+  NEST_INTO(seq, , c);
   NEST_INTO(seq, gang, c);
   NEST_INTO(seq, gang vector, c);
   return VERDICT();
