@@ -6,6 +6,7 @@
 #include "clang/AST/Decl.h"
 #include "clang/AST/Expr.h"
 #include "clang/AST/Stmt.h"
+#include "llvm/ADT/STLExtras.h"
 
 using namespace clang;
 
@@ -28,8 +29,7 @@ class Follow {
     if (const Site* site = bound(in)) {
       const std::optional<Way> inner = behind(cast<WhileStmt>(in)->getBody(), statement);
       if (inner != Way::Through) return inner;
-      // The end of a construct for data is a call; xmp loops with a reduction have one that need not be.
-      if (site->d.kind == K::AccData) return Way::Waits;
+      if (site->d.kind == K::AccData) return holdsData(*site) ? Way::Waits : Way::Tells;
       return site->d.kind == K::Loop || isCompute(*site) ? Way::Through : Way::Tells;
     }
     if (auto* block = dyn_cast<CompoundStmt>(in)) return behindInBlock(*block, statement);
@@ -63,6 +63,10 @@ class Follow {
   const Site* bound(const Stmt* s) const {
     auto* loop = dyn_cast<WhileStmt>(s);
     return loop ? marked(loop->getCond()) : nullptr;
+  }
+  // Whether its begin and its end are calls.
+  static bool holdsData(const Site& site) {
+    return !site.d.clause("if") && llvm::any_of(site.d.clauses, [](const auto& clause) { return !clause.items.empty(); });
   }
   static bool isCompute(const Site& site) {
     switch (site.d.kind) {
@@ -100,7 +104,8 @@ class Follow {
 
   Way construct(const Site& site, const Stmt* body) const {
     if (site.d.clause("if") || site.d.clause("self")) return Way::Tells;
-    if (isCompute(site) || site.d.kind == K::AccData) return Way::Waits;
+    if (site.d.kind == K::AccData) return holdsData(site) ? Way::Waits : Way::Tells;
+    if (isCompute(site)) return Way::Waits;
     if (site.d.kind != K::Loop) return Way::Tells;
     const Site* inner = bound(body);
     return inner && isCompute(*inner) ? construct(*inner, cast<WhileStmt>(body)->getBody()) : Way::Tells;
