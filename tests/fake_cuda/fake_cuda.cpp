@@ -229,9 +229,14 @@ CUresult cuDeviceTotalMem_v2(std::size_t* bytes, CUdevice) {
 CUresult cuDeviceGetAttribute(int* value, int which, CUdevice device) {
   static const std::map<int, int> values = {{1, 1024},        {2, 1024},  {3, 1024},  {4, 64},
                                             {5, 0x7FFFFFFF},  {6, 65535}, {7, 65535}, {8, 49152},
-                                            {11, 0x7FFFFFFF}, {16, 132},    {75, 9}};
+                                            {11, 0x7FFFFFFF}, {16, 4},    {75, 9}};
   if (which == 76) {
     *value = device;
+    return success;
+  }
+  const char* units = getenv("FAKE_CUDA_UNITS");  // else four, so that small spaces fill it
+  if (which == 16 && units) {
+    *value = atoi(units);
     return success;
   }
   auto found = values.find(which);

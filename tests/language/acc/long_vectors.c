@@ -1,6 +1,8 @@
 // What the devices add: reduction acc of long vectors with every kind of operator, and reduce_shadow acc in one, two and
 // three dimensions, each against the same on the host.
 // nodes: 1 2 4
+// settings:
+// settings: FAKE_CUDA_UNITS=132
 #include "check.h"
 #define N 300000
 #define M 24

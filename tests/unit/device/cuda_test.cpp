@@ -37,7 +37,7 @@ TEST_F(FakeCuda, GpusAreFoundInOrder) {
   EXPECT_EQ(0x7FFFFFFFu, limits.groups_per_dimension[0]);
   EXPECT_EQ(65535u, limits.groups_per_dimension[1]);
   EXPECT_EQ(49152u, limits.local_bytes);
-  EXPECT_EQ(132u, limits.units);
+  EXPECT_EQ(4u, limits.units);
   EXPECT_EQ(0u, device(0).compiler_identity().find("cuda; Fake GPU 0; sm_90; driver 12.8; "));
   EXPECT_EQ(0u, device(1).compiler_identity().find("cuda; Fake GPU 1; sm_91; driver 12.8; "));
 }
