@@ -305,6 +305,8 @@ Lowering::Offload Lowering::offload(const AccInfo& a, const std::string& at, con
   // A kernel is waited for where the host's code comes behind it, or another call of the runtime that waits.
   const bool waits = oneDevice && launchQueue == "TASUKI_ACC_SYNC";
   const bool next = waits && !a.inReduction && a.function && runtimeComesNext(unit_, *a.function, a.body);
+  bool launches = !code.kernels.empty();  // surely
+  for (const KernelCode& k : code.kernels) launches &= k.before.empty() && k.after.empty();
   for (size_t i = 0; i < code.kernels.size(); ++i) {
     const KernelCode& k = code.kernels[i];
     const bool last = i + 1 == code.kernels.size();
@@ -321,6 +323,8 @@ Lowering::Offload Lowering::offload(const AccInfo& a, const std::string& at, con
           o.reductions.push_back(text);
       }
   }
+  // Else nothing in it might wait for the kernels before.
+  if (!launches && oneDevice) o.launches += "tasuki_acc_enter_data(" + at + ", 0, 0, TASUKI_ACC_SYNC); ";
   return o;
 }
 

@@ -103,7 +103,8 @@ class Follow {
   }
 
   Way construct(const Site& site, const Stmt* body) const {
-    if (site.d.clause("if") || site.d.clause("self")) return Way::Tells;
+    for (const char* clause : {"if", "self", "on_device", "layout"})
+      if (site.d.clause(clause)) return Way::Tells;
     if (site.d.kind == K::AccData) return holdsData(site) ? Way::Waits : Way::Tells;
     if (isCompute(site)) return Way::Waits;
     if (site.d.kind != K::Loop) return Way::Tells;
