@@ -66,7 +66,8 @@ class Follow {
   }
   // Whether its begin and its end are calls.
   static bool holdsData(const Site& site) {
-    return !site.d.clause("if") && llvm::any_of(site.d.clauses, [](const auto& clause) { return !clause.items.empty(); });
+    return !site.d.clause("if") &&
+           llvm::any_of(site.d.clauses, [](const auto& clause) { return !clause.items.empty(); });
   }
   static bool isCompute(const Site& site) {
     switch (site.d.kind) {
@@ -82,8 +83,8 @@ class Follow {
     }
   }
 
-  // A directive that stands alone. Those that exchange data of devices wait before they do; if there is nothing to exchange
-  // they do not.
+  // A directive that stands alone. Those that exchange data of devices wait before they do; if there is nothing to
+  // exchange they do not.
   Way alone(const Site& site) const {
     switch (site.d.kind) {
       case K::AccUpdate:
@@ -137,14 +138,17 @@ class Follow {
 
   // A body that may run or not.
   Way perhaps(const Stmt* body) const { return through(body) == Way::Tells ? Way::Tells : Way::Through; }
-  static Way either(Way a, Way b) { return a == b ? a : a == Way::Tells || b == Way::Tells ? Way::Tells : Way::Through; }
+  static Way either(Way a, Way b) {
+    return a == b ? a : a == Way::Tells || b == Way::Tells ? Way::Tells : Way::Through;
+  }
   Way after(const Stmt* condition, Way way) const { return tells(condition) ? Way::Tells : way; }
 
   // Expressions and declarations.
   static bool tells(const Stmt* s) {
     if (!s) return false;
     if (isa<CallExpr, AtomicExpr, StmtExpr, AsmStmt>(s)) return true;
-    if (auto* e = dyn_cast<Expr>(s); e && (e->getType().isVolatileQualified() || e->getType()->isAtomicType())) return true;
+    if (auto* e = dyn_cast<Expr>(s); e && (e->getType().isVolatileQualified() || e->getType()->isAtomicType()))
+      return true;
     if (auto* d = dyn_cast<DeclStmt>(s)) {
       for (const Decl* each : d->decls())
         if (auto* v = dyn_cast<VarDecl>(each); v && (v->hasAttr<CleanupAttr>() || v->getType().isVolatileQualified()))
@@ -167,7 +171,8 @@ class Follow {
   }
 
   // Once more from the beginning, and out of it.
-  std::optional<Way> behindInLoop(const Stmt* body, std::initializer_list<const Stmt*> header, const Stmt* statement) const {
+  std::optional<Way> behindInLoop(const Stmt* body, std::initializer_list<const Stmt*> header,
+                                  const Stmt* statement) const {
     std::optional<Way> way = behind(body, statement);
     if (way != Way::Through) return way;
     for (const Stmt* part : header)

@@ -9,9 +9,9 @@ class Stmt;
 
 namespace tasuki {
 
-// Whether behind a compute construct in f, bound to that statement, the program calls the runtime about devices on every way
-// on, and comes to nothing before that could tell whether the construct's kernels have ended: no function, no assembler, no
-// volatile object, no end of f.
+// Whether behind a compute construct in f, bound to that statement, the program calls the runtime about devices on
+// every way on, and comes to nothing before that could tell whether the construct's kernels have ended: no function, no
+// assembler, no volatile object, no end of f.
 bool runtimeComesNext(const Unit& unit, const clang::FunctionDecl& f, const clang::Stmt* statement);
 
 }  // namespace tasuki

@@ -157,7 +157,8 @@ bool Execution::get_ready(tasuki_ready& directive) const {
 }
 
 bool Execution::does_nothing() const {
-  return std::ranges::all_of(steps_, [](const PreparedStep& step) { return step.transfers.empty() && step.locals.empty(); });
+  return std::ranges::all_of(steps_,
+                             [](const PreparedStep& step) { return step.transfers.empty() && step.locals.empty(); });
 }
 
 unsigned long Execution::start() {

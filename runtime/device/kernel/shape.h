@@ -32,8 +32,8 @@ struct Shape {
 Shape choose_shape(const ShapeRequest& request, DeviceKind kind, const DeviceLimits& limits,
                    unsigned most_rows = rows_of_a_thread);
 
-// For the iterations of one FLAT loop of n, strided or blocked. All have the same threads, so that one kernel, compiled for
-// these, runs any n.
+// For the iterations of one FLAT loop of n, strided or blocked. All have the same threads, so that one kernel, compiled
+// for these, runs any n.
 Shape shape_of_row(const Device& device, long n);
 
 // Of a region whose gangs share its loops.
