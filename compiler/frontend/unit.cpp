@@ -370,6 +370,20 @@ void readUnit(CompilerInstance& ci, const ReadOptions& options, Unit& unit) {
   activeReader.reset();
 }
 
+const CallExpr* markerCall(const Stmt* s) {
+  auto* e = dyn_cast_or_null<Expr>(s);
+  if (!e) return nullptr;
+  auto* call = dyn_cast<CallExpr>(e->IgnoreParenImpCasts());
+  if (!call || !call->getDirectCallee() || call->getDirectCallee()->getName() != kDirectiveMarker)
+    return nullptr;
+  return call;
+}
+
+const CallExpr* boundMarker(const Stmt* s) {
+  auto* w = dyn_cast_or_null<WhileStmt>(s);
+  return w ? markerCall(w->getCond()) : nullptr;
+}
+
 bool bindsStatement(const Directive& d) {
   using K = directive::Kind;
   switch (d.kind) {

@@ -13,9 +13,11 @@
 #include "llvm/ADT/DenseMap.h"
 
 namespace clang {
+class CallExpr;
 class CompilerInstance;
 class Expr;
 class Preprocessor;
+class Stmt;
 }  // namespace clang
 
 namespace tasuki {
@@ -104,6 +106,10 @@ inline constexpr const char* kMarkerDeclarations =
     "int __xmp_directive(int, ...);\n"
     "extern int __xmp_loop_index;\n"
     "void *__xmp_desc_of(const char *);\n";
+
+// The marker that a statement is, or that a `while` has as its condition; null for other statements.
+const clang::CallExpr* markerCall(const clang::Stmt* s);
+const clang::CallExpr* boundMarker(const clang::Stmt* s);
 
 bool bindsStatement(const directive::Directive& d);
 

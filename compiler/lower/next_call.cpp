@@ -49,21 +49,12 @@ class Follow {
 
  private:
   // The directive of a marker, or null.
-  const Site* marked(const Stmt* s) const {
-    auto* call = dyn_cast_or_null<CallExpr>(s ? asExpression(s) : nullptr);
-    const FunctionDecl* f = call ? call->getDirectCallee() : nullptr;
-    if (!f || f->getName() != kDirectiveMarker) return nullptr;
-    const auto* id = dyn_cast<IntegerLiteral>(call->getArg(0)->IgnoreParenImpCasts());
+  const Site* siteOf(const CallExpr* marker) const {
+    const auto* id = marker ? dyn_cast<IntegerLiteral>(marker->getArg(0)->IgnoreParenImpCasts()) : nullptr;
     return id ? unit_.sites[id->getValue().getZExtValue()].get() : nullptr;
   }
-  static const Stmt* asExpression(const Stmt* s) {
-    auto* e = dyn_cast<Expr>(s);
-    return e ? e->IgnoreParenImpCasts() : s;
-  }
-  const Site* bound(const Stmt* s) const {
-    auto* loop = dyn_cast<WhileStmt>(s);
-    return loop ? marked(loop->getCond()) : nullptr;
-  }
+  const Site* marked(const Stmt* s) const { return siteOf(markerCall(s)); }
+  const Site* bound(const Stmt* s) const { return siteOf(boundMarker(s)); }
   // Whether its begin and its end are calls.
   static bool holdsData(const Site& site) {
     return !site.d.clause("if") &&

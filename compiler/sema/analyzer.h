@@ -78,8 +78,6 @@ class Analyzer {
   std::map<const clang::LabelDecl*, std::vector<const Site*>> labels_;
 
   void controlAssigned(const clang::Expr* left);
-  const clang::CallExpr* markerCall(const clang::Stmt* s) const;
-  const clang::CallExpr* boundMarker(const clang::Stmt* s) const;
   Site* siteOf(const clang::CallExpr* call);
   void declareVariable(const clang::VarDecl* v);
   void declaration(const clang::Decl* d);

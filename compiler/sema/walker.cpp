@@ -131,20 +131,6 @@ Range Analyzer::constructRange(const Site& site, const Stmt* statement) const {
 
 // --- markers
 
-const CallExpr* Analyzer::markerCall(const Stmt* s) const {
-  auto* e = dyn_cast_or_null<Expr>(s);
-  if (!e) return nullptr;
-  auto* call = dyn_cast<CallExpr>(e->IgnoreParenImpCasts());
-  if (!call || !call->getDirectCallee() || call->getDirectCallee()->getName() != kDirectiveMarker)
-    return nullptr;
-  return call;
-}
-
-const CallExpr* Analyzer::boundMarker(const Stmt* s) const {
-  auto* w = dyn_cast_or_null<WhileStmt>(s);
-  return w ? markerCall(w->getCond()) : nullptr;
-}
-
 Site* Analyzer::siteOf(const CallExpr* call) {
   Expr::EvalResult r;
   if (!call->getArg(0)->EvaluateAsInt(r, context_)) return nullptr;

@@ -10,7 +10,6 @@
 #include "comm/split_reflect.h"
 #include "core/current.h"
 #include "core/error.h"
-#include "device/late_wait.h"
 
 namespace tasuki {
 
@@ -70,7 +69,6 @@ void tasuki_reflect(tasuki_site* at, int n, tasuki_array* const* a, const tasuki
   InDirective here(at);
   HaloMemo* memo = HaloMemo::find(at, n, a, spec, async);
   if (!memo) {
-    if (spec->device) wait_now();
     std::vector<HaloOperand> operands = halo_operands(at, n, a, *spec);
     // Complete at once, also with async: nothing is left to wait for.
     if (on_device_set(operands)) return split_halo(at, HaloDirection::to_shadow, operands);
@@ -95,9 +93,6 @@ void tasuki_reflect_init(tasuki_site* at, int n, tasuki_array* const* a, const t
 void tasuki_reflect_do(tasuki_site* at, int n, tasuki_array* const* a, long async, int device) {
   InDirective here(at);
   HaloMemo* memo = HaloMemo::find(at, n, a, nullptr, async, directive_epoch);
-  if (!memo) {
-    if (device) wait_now();
-    memo = prepare_do(at, n, a, async, device);
-  }
+  if (!memo) memo = prepare_do(at, n, a, async, device);
   if (memo) memo->run(async), memo->get_ready_for(descriptor(a[0]));
 }

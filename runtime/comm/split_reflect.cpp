@@ -83,6 +83,7 @@ bool on_device_set(std::span<const HaloOperand> operands) {
 
 void split_halo(tasuki_site* at, HaloDirection exchange, std::span<const HaloOperand> operands) {
   auto execution = halo_execution(at, exchange, operands, true);
+  wait_now();
   for (const HaloOperand& operand : operands) copy_edges(at, operand, exchange, Direction::to_host);
   execution->wait(execution->start());
   for (const HaloOperand& operand : operands) copy_edges(at, operand, exchange, Direction::to_device);

@@ -51,8 +51,9 @@ bool stays_with_host(tasuki_site* at, const tasuki_acc_item& item, long queue) {
          !present_find(at, name_of(item), item.address, item.bytes);
 }
 
-bool all_stay_with_host(tasuki_site* at, int n, const tasuki_acc_item* item, long queue) {
-  return std::all_of(item, item + n, [&](const tasuki_acc_item& each) { return stays_with_host(at, each, queue); });
+// Of a reduction that the next launch brings back: nothing to be done for it can tell whether other kernels have ended.
+bool only_results(int n, const tasuki_acc_item* item) {
+  return std::all_of(item, item + n, [](const tasuki_acc_item& each) { return each.action == TASUKI_ACC_RESULT; });
 }
 
 void enter(tasuki_site* at, const tasuki_acc_item& item, bool structured, long queue) {
@@ -142,14 +143,14 @@ using namespace tasuki;
 
 void tasuki_acc_data_begin(tasuki_site* at, int n, const tasuki_acc_item* item, long queue) {
   const DeviceTurn turn(at, DeviceTurn::Unfinished());
-  if (!all_stay_with_host(at, n, item, queue)) wait_now();
+  if (!only_results(n, item)) wait_now();
   for (int i = 0; i < n; ++i)
     on_declared_devices(base_of(item[i]), [&] { enter(at, item[i], true, queue_of(at, queue)); });
 }
 
 void tasuki_acc_data_end(tasuki_site* at, int n, const tasuki_acc_item* item, long queue) {
   const DeviceTurn turn(at, DeviceTurn::Unfinished());
-  if (!all_stay_with_host(at, n, item, queue)) wait_now();
+  if (!only_results(n, item)) wait_now();
   for (int i = n - 1; i >= 0; --i) {
     const AsBegun array(item[i]);
     on_declared_devices(base_of(item[i]), [&] { leave(at, item[i], Holder::structured, queue_of(at, queue)); });

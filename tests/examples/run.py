@@ -159,6 +159,7 @@ class Suite:
             return
         where = os.path.join(self.tmp, name.replace("/", "_").replace(" ", "_"))
         os.makedirs(where, exist_ok=True)
+        gpu_rtol = max(rtol, gpu_rtol)
         serial = os.path.join(where, "serial")
 
         def reference():
@@ -183,8 +184,7 @@ class Suite:
             if not self.compiled:
                 self.test(f"{name}: compiles", self.compile, source, program, "openmpi", *flags)
             else:
-                self.runs_on_device("gpu", name, name, program, 1, expected, max(rtol, gpu_rtol), slack, picture,
-                                    reference_picture)
+                self.runs_on_device("gpu", name, name, program, 1, expected, gpu_rtol, slack, picture, reference_picture)
             return
 
         for mpi, counts in (("openmpi", NODES), ("mpich", MPICH_NODES)):
@@ -203,7 +203,7 @@ class Suite:
                 for device in DEVICE_NODES:
                     if accelerated and mpi == "openmpi" and (not devices or device in devices) and self.has(device):
                         self.runs_on_device(device, label, name, program, across, expected,
-                                            max(rtol, gpu_rtol) if device == "gpu" else rtol, slack, picture, reference_picture)
+                                            gpu_rtol if device == "gpu" else rtol, slack, picture, reference_picture)
 
     def runs_on_device(self, device, label, name, program, across, *results):
         for n in DEVICE_NODES[device]:
