@@ -6,6 +6,8 @@
 #include <functional>
 #include <set>
 
+#include "clang/AST/Expr.h"
+#include "clang/AST/Stmt.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Lex/Lexer.h"
 #include "clang/Lex/PPCallbacks.h"
