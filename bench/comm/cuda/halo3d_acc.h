@@ -104,6 +104,7 @@ static void NAME(fill)(double base) {
     }
   }
   CHECK(cudaMemcpy(NAME(u), NAME(host), POINTS * sizeof(double), cudaMemcpyHostToDevice));
+  CHECK(cudaDeviceSynchronize()); /* the copy returns when the host's memory has been read, and other streams do not wait */
   MPI_Barrier(MPI_COMM_WORLD); /* what the neighbours store must come later */
 }
 

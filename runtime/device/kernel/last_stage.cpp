@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include <algorithm>
 #include <map>
 
 #include "core/error.h"
@@ -28,18 +29,21 @@ ValueText value_text(int type) {
   return {element.text, element.text, element.size};
 }
 
-std::string parameters(const std::vector<PartialValues>& values) {
+// One group makes the results of the groups' values, or several groups make fewer values of them.
+enum Stage { last, middle };
+
+std::string parameters(const std::vector<PartialValues>& values, Stage stage) {
   std::string text;
   for (std::size_t i = 0; i < values.size(); ++i) {
     const char* type = value_text(values[i].type).text;
     text += format("TASUKI_PARAM(%s, x%zu), TASUKI_PARAM_RESTRICT(const %s, x%zu_part), ", type, i, type, i);
-    if (values[i].host) text += format("%s x%zu_before, ", type, i);
+    if (stage == last && values[i].host) text += format("%s x%zu_before, ", type, i);
   }
   return text;
 }
 
-std::string source(const std::vector<PartialValues>& values) {
-  std::string text = "TASUKI_KERNEL void tasuki_last_stage(" + parameters(values) + "int groups) {\n";
+std::string source(const char* name, const std::vector<PartialValues>& values, Stage stage) {
+  std::string text = format("TASUKI_KERNEL void %s(", name) + parameters(values, stage) + "int groups) {\n";
   for (std::size_t i = 0; i < values.size(); ++i) {
     const char* type = value_text(values[i].type).text;
     text += format("  TASUKI_BIND(%s, x%zu);\n  TASUKI_BIND(const %s, x%zu_part);\n", type, i, type, i);
@@ -54,48 +58,68 @@ std::string source(const std::vector<PartialValues>& values) {
       const std::string v = format("v%zu%s", i, part[0] ? part[1] == 'r' ? "_re" : "_im" : "");
       text += format(
           "  %s %s = TASUKI_IDENTITY(%s);\n"
-          "  TASUKI_EACH_LANE(k, groups) %s = TASUKI_COMBINE(%s, %s, x%zu_part[k]%s);\n"
-          "  TASUKI_REDUCE(%s, %s);\n"
-          "  if (TASUKI_LANE == 0) (*x%zu)%s = TASUKI_COMBINE(%s, %s%s, %s);\n",
-          type.part, v.c_str(), op.c_str(), v.c_str(), op.c_str(), v.c_str(), i, part, op.c_str(), v.c_str(), i, part, op.c_str(),
-          before.c_str(), part, v.c_str());
+          "  TASUKI_EACH(0, k, groups) %s = TASUKI_COMBINE(%s, %s, x%zu_part[k]%s);\n"
+          "  TASUKI_REDUCE(%s, %s);\n",
+          type.part, v.c_str(), op.c_str(), v.c_str(), op.c_str(), v.c_str(), i, part, op.c_str(), v.c_str());
+      if (stage == middle)
+        text += format("  if (TASUKI_LANE == 0) x%zu[TASUKI_GROUP]%s = %s;\n", i, part, v.c_str());
+      else
+        text += format("  if (TASUKI_LANE == 0) (*x%zu)%s = TASUKI_COMBINE(%s, %s%s, %s);\n", i, part, op.c_str(),
+                       before.c_str(), part, v.c_str());
     }
   }
   return text + "}\n";
 }
 
-struct LastStage {
+struct StageKernel {
   Variant variant;
   Shape shape;
 };
 
-// Threads of the one group: as many as there are values to combine, up to what a group does well.
-unsigned threads_for(long groups) {
+// Threads of a group: as many as there are values to combine, up to what a group does well.
+unsigned threads_for(long groups, Stage stage) {
   const DeviceLimits limits = current_device().limits();
-  const long most = current_device().kind() == DeviceKind::cuda ? 256 : 32;
+  const long most = current_device().kind() != DeviceKind::cuda ? 32 : stage == last ? 1024 : 256;
   unsigned threads = 1;
   while (threads * 2 <= limits.threads_per_group && threads < most && threads < groups) threads *= 2;
   return threads;
 }
 
-LastStage& find(const tasuki_site* at, const std::vector<PartialValues>& values, long groups) {
-  static auto* all = new std::map<std::vector<long>, LastStage>;
-  static KernelSummary* summary = nullptr;
-  if (!summary) {
-    summary = new_kernel_summary();
-    summary->name = "tasuki_last_stage";
-    summary->place = "reductions";
+StageKernel& find(const tasuki_site* at, const std::vector<PartialValues>& values, long groups, Stage stage) {
+  static auto* all = new std::map<std::vector<long>, StageKernel>;
+  static KernelSummary* summary[2] = {};
+  const char* name = stage == last ? "tasuki_last_stage" : "tasuki_middle_stage";
+  if (!summary[stage]) {
+    summary[stage] = new_kernel_summary();
+    summary[stage]->name = name;
+    summary[stage]->place = "reductions";
   }
-  const unsigned threads = threads_for(groups);
-  std::vector<long> key = {current_device_number(), threads};
+  const unsigned threads = threads_for(groups, stage);
+  std::vector<long> key = {current_device_number(), threads, stage};
   for (const PartialValues& value : values) key.insert(key.end(), {value.op, value.type, value.host != nullptr});
-  LastStage& stage = (*all)[key];
-  if (!stage.variant.kernel) {
-    stage.shape.launch.threads[0] = threads;
-    stage.variant = build_variant(at, "tasuki_last_stage", define_shape(stage.shape, false), "", source(values), *summary);
+  StageKernel& kernel = (*all)[key];
+  if (!kernel.variant.kernel) {
+    kernel.shape.launch.threads[0] = threads;
+    kernel.shape.strided = true;
+    kernel.variant =
+        build_variant(at, name, define_shape(kernel.shape, false), "", source(name, values, stage), *summary[stage]);
   }
-  ++summary->launches;
-  return stage;
+  ++summary[stage]->launches;
+  return kernel;
+}
+
+// The groups of the middle stage; 0: the last stage combines all values itself. One group needs as long for this many
+// as the launch of another kernel takes.
+long middle_groups(long groups) {
+  constexpr long of_last_stage = 16384, of_group = 2048, most = 1024;
+  return groups <= of_last_stage ? 0 : std::min((groups + of_group - 1) / of_group, most);
+}
+
+KernelArgument by_address(void* address) {
+  KernelArgument argument;
+  argument.kind = KernelArgument::pointer;
+  argument.address = argument.inside = address;
+  return argument;
 }
 
 KernelArgument by_value(const void* data, std::size_t bytes) {
@@ -158,27 +182,37 @@ void check_reduction(const tasuki_site* at, const tasuki_kernel_arg& arg) {
 void place_partials(const tasuki_site* at, std::vector<PartialValues>& values, long groups, long queue) {
   static auto* memory = new QueueMemory("the groups' values of a reduction");
   // Each variable's values begin at a multiple of 256 bytes.
-  const std::size_t each = (static_cast<std::size_t>(groups) * most_bytes_of_value + 255) / 256 * 256;
-  char* first = static_cast<char*>(memory->of(at, each * values.size(), queue));
-  for (std::size_t i = 0; i < values.size(); ++i) values[i].place = first + i * each;
+  auto bytes = [](long count, const PartialValues& value) {
+    return (static_cast<std::size_t>(count) * value_text(value.type).size + 255) / 256 * 256;
+  };
+  const long fewer = middle_groups(groups);
+  std::size_t all = 0;
+  for (const PartialValues& value : values) all += bytes(groups, value) + bytes(fewer, value);
+  char* next = static_cast<char*>(memory->of(at, all, queue));
+  for (PartialValues& value : values) {
+    value.place = next, next += bytes(groups, value);
+    value.fewer = next, next += bytes(fewer, value);
+  }
 }
 
 bool launch_last_stage(const tasuki_site* at, std::vector<PartialValues>& values, long groups, long queue) {
   HostResults results(at, values, queue);
-  LastStage& stage = find(at, values, groups);
-  std::vector<KernelArgument> arguments;
-  for (const PartialValues& value : values) {
-    for (void* address : {value.result, value.place}) {
-      KernelArgument argument;
-      argument.kind = KernelArgument::pointer;
-      argument.address = argument.inside = address;
-      arguments.push_back(argument);
+  auto launch = [&](Stage stage, long of, unsigned by) {  // values, groups
+    StageKernel& kernel = find(at, values, of, stage);
+    std::vector<KernelArgument> arguments;
+    for (const PartialValues& value : values) {
+      arguments.push_back(by_address(stage == middle ? value.fewer : value.result));
+      arguments.push_back(by_address(of == groups ? value.place : value.fewer));
+      if (stage == last && value.host) arguments.push_back(by_value(value.host, value_text(value.type).size));
     }
-    if (value.host) arguments.push_back(by_value(value.host, value_text(value.type).size));
-  }
-  const int count = static_cast<int>(groups);
-  arguments.push_back(by_value(&count, sizeof count));
-  current_device().launch(*stage.variant.kernel, stage.shape.launch, arguments, queue);
+    const int count = static_cast<int>(of);
+    arguments.push_back(by_value(&count, sizeof count));
+    kernel.shape.launch.groups[0] = by;
+    current_device().launch(*kernel.variant.kernel, kernel.shape.launch, arguments, queue);
+  };
+  const long fewer = middle_groups(groups);
+  if (fewer > 0) launch(middle, groups, static_cast<unsigned>(fewer));
+  launch(last, fewer > 0 ? fewer : groups, 1);
   return results.fetch(values, queue);
 }
 

@@ -1,5 +1,5 @@
 // The last stage of a kernel's reductions: one group combines the groups' values with the results, always in the same
-// order. The results are device copies, or variables of the host that have none.
+// order. Of many values a middle stage makes fewer first. The results are device copies, or variables of the host that have none.
 #pragma once
 
 #include <cstddef>
@@ -14,6 +14,7 @@ struct PartialValues {
   void* result = nullptr;  // device copy; null: the host's
   void* place = nullptr;   // one value a group
   void* host = nullptr;    // the host's variable, where that is the result
+  void* fewer = nullptr;   // the values of the middle stage, where there is one
 };
 // The run ends when kernels cannot reduce values of this type by this operator.
 void check_reduction(const tasuki_site* at, const tasuki_kernel_arg& arg);

@@ -70,7 +70,7 @@ bool takes_rows(const ShapeRequest& r, const Preference& p, DeviceKind kind, con
                 const unsigned threads[3], long rows) {
   constexpr double fills = 4;
   const int rowed = rows_dimension(r.mode);
-  if (rowed < 0 || kind != DeviceKind::cuda || r.gangs > 0 || r.reduces) return false;
+  if (rowed < 0 || kind != DeviceKind::cuda || r.gangs > 0 || r.reduces || r.memory) return false;
   for (int d = 0; d < 3; ++d)
     if (r.count[d] / threads[d] >= static_cast<long>(limits.groups_per_dimension[d])) return false;
   const double all =
@@ -134,6 +134,17 @@ void bound_groups(long groups[3], long most) {
   });
 }
 
+// What a kernel that reduces, or whose groups have memory of their own, may have.
+long most_groups(const ShapeRequest& r, const Preference& p, DeviceKind kind, const DeviceLimits& limits,
+                 const unsigned threads[3]) {
+  constexpr long most_partial_results = 1L << 22;
+  const bool tiles = r.count[1] > 1 || r.count[2] > 1;
+  if (kind == DeviceKind::cuda && is_flat(r.mode) && tiles && !r.memory) return most_partial_results;
+  const long each = std::max(static_cast<long>(threads[0]) * threads[1] * threads[2], 64L);
+  const long at_most = std::max(p.per_unit / each, 1L);
+  return static_cast<long>(limits.units) * (r.resident > 0 ? std::min(r.resident, at_most) : at_most);
+}
+
 // One thread a group; the fastest dimension stays whole where the others have work for all units.
 Shape cpu_shape(const ShapeRequest& r, const DeviceLimits& limits) {
   constexpr long groups_per_unit = 64;  // enough to even out, few enough to start
@@ -189,11 +200,7 @@ Shape choose_shape(const ShapeRequest& r, DeviceKind kind, const DeviceLimits& l
     }
   }
   if (r.gangs > 0) bound_groups(groups, r.gangs);
-  if (r.reduces) {
-    const long each = std::max(static_cast<long>(threads[0]) * threads[1] * threads[2], 64L);
-    const long at_most = std::max(p.per_unit / each, 1L);
-    bound_groups(groups, static_cast<long>(limits.units) * (r.resident > 0 ? std::min(r.resident, at_most) : at_most));
-  }
+  if (r.reduces || r.memory) bound_groups(groups, most_groups(r, p, kind, limits, threads));
   for (int d = 0; d < 3; ++d) {
     groups[d] = std::clamp(groups[d], 1L, static_cast<long>(limits.groups_per_dimension[d]));
     shape.launch.groups[d] = static_cast<unsigned>(groups[d]);

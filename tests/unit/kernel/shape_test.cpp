@@ -54,7 +54,7 @@ TEST(Shape, CoversEverySpaceWithinTheLimits) {
               ASSERT_LE(threads, 1024);
               ASSERT_EQ(all, !s.strided);
               if (reduces) {
-                ASSERT_LE(groups, 132 * 64);
+                ASSERT_LE(groups, kind == DeviceKind::cuda && (b > 1 || c > 1) ? 1L << 22 : 132 * 64);
               }
             }
 }
@@ -158,7 +158,8 @@ TEST(Shape, GroupsThatReduceAreThoseThatFit) {
   for (const auto& [a, b, c] :
        {std::tuple(510L, 254L, 254L), {1022, 510, 510}, {100000000, 1, 1}, {1, 3000, 3000}, {77, 5, 9000}})
     for (long resident : {0L, 1L, 5L, 100L}) {
-      ShapeRequest r{TASUKI_KERNEL_FLAT, {a, b, c}, 0, 0, 0, true, resident};
+      // Of several dimensions also where groups have memory of their own.
+      ShapeRequest r{TASUKI_KERNEL_FLAT, {a, b, c}, 0, 0, 0, true, b > 1, resident};
       const Shape s = choose_shape(r, DeviceKind::cuda, gpu());
       const unsigned* t = s.launch.threads;
       const long most =
@@ -173,6 +174,21 @@ TEST(Shape, GroupsThatReduceAreThoseThatFit) {
       EXPECT_LE(static_cast<double>(turns), 1.1 * static_cast<double>(tiles) / static_cast<double>(most) + 1)
           << a << " " << b << " " << c << ", " << resident << ": " << groups << " groups";
     }
+}
+
+// Loops over tiles are slower than groups.
+TEST(Shape, ReductionsOfTilesHaveAGroupForEach) {
+  Shape s = choose_shape({TASUKI_KERNEL_FLAT, {510, 254, 254}, 0, 0, 0, true, false, 6}, DeviceKind::cuda, gpu());
+  EXPECT_FALSE(s.strided);
+  EXPECT_EQ(8u, s.launch.groups[0]);
+  EXPECT_EQ(64u, s.launch.groups[1]);
+  EXPECT_EQ(254u, s.launch.groups[2]);
+  // Results of more groups take too much memory.
+  s = choose_shape({TASUKI_KERNEL_FLAT, {40000, 40000, 40}, 0, 0, 0, true}, DeviceKind::cuda, gpu());
+  EXPECT_TRUE(s.strided);
+  // The program's wish.
+  s = choose_shape({TASUKI_KERNEL_FLAT, {510, 254, 254}, 100, 0, 0, true}, DeviceKind::cuda, gpu());
+  EXPECT_LE(s.launch.groups[0] * s.launch.groups[1] * s.launch.groups[2], 100u);
 }
 
 TEST(Shape, ThreadsHaveRowsWhereTheDeviceStaysFull) {
