@@ -144,6 +144,8 @@ void RegionBuilder::begin(const Stmt* s) {
   inlined_.clear(), results_.clear();
   replaced_.clear();
   counter_ = 0;
+  tiled_.clear(), tileNames_.clear();
+  tileBytes_ = 0;
   PresumedLoc p = context_.getSourceManager().getPresumedLoc(
       context_.getSourceManager().getExpansionLoc(s ? s->getBeginLoc() : construct_.site->loc));
   PresumedLoc d =
@@ -293,7 +295,7 @@ void RegionBuilder::finish(const std::string& mode) {
     head += "void";
   s += place + head + ")\n{\n";
   if (scratch_) s += "  TASUKI_SCRATCH;\n";
-  for (const std::string& t : shared_) s += "  " + t + "\n";
+  for (const std::string& t : shared_) s += (t[0] == '#' ? "" : "  ") + t + "\n";
   for (const std::string& t : binds_) s += "  " + t + "\n";
   if (callsElsewhere_) s += "  TASUKI_FILE_BIND\n";
   for (const std::string& t : memory) s += (t[0] == '#' ? "" : "  ") + t + "\n";

@@ -41,6 +41,9 @@ bool declaredIn(const clang::VarDecl* v, const clang::Stmt* s, const clang::Sour
 bool keepsPointers(const clang::VarDecl* v, const clang::ASTContext& context);
 // Whether s, the body of a loop, has a `continue` of that loop.
 bool continues(const clang::Stmt* s);
+// Whether several iterations one after the other are what one is, but for more loads at a time: no loops, no calls of
+// the program's functions, no arrays of its own, no directives (which are loops here).
+bool straight(const clang::Stmt* s);
 
 class RegionBuilder {
  public:
@@ -264,6 +267,21 @@ class RegionBuilder {
   bool inMemory(const clang::VarDecl* v) const;  // it is one of the kernel's addresses
   std::string valueWithOld(const clang::Expr* e, const clang::Expr* x);
 
+  // --- loops of all threads over the same elements (tiles.cpp)
+  struct Tile {
+    std::string element, name, type;  // how the element is written, and the tile is called
+  };
+  struct Tiles {
+    std::vector<Tile> all;
+    std::map<const clang::Expr*, std::string> names;  // of the tiles, by the elements' expressions
+    unsigned bytes = 0;                               // of an element of each
+  };
+  void findTiledLoops(const clang::Stmt* inside);
+  bool alikeInThreads(const clang::Expr* e, const clang::VarDecl* j) const;
+  bool tileElements(const clang::Stmt* s, const clang::Stmt* body, const clang::VarDecl* j, Tiles& tiles);
+  bool inDeviceMemory(const clang::Expr* e, const clang::VarDecl* v) const;
+  bool tiledLoop(const clang::ForStmt* f);
+
   // --- references (references.cpp)
   std::optional<std::string> reference(const clang::Expr* e);
   std::string subscript(const clang::Expr* e);
@@ -344,6 +362,10 @@ class RegionBuilder {
   std::vector<std::string> gangMemoryLines_;
   bool gangReads_ = false;  // code between the loops of a gang reads what its threads share
   int counter_ = 0;
+  std::set<const clang::ForStmt*> tiled_;  // loops that all threads come to once, in this statement
+  const clang::Stmt* tiledIn_ = nullptr;
+  std::map<const clang::Expr*, std::string> tileNames_;  // of the loop that is printed with tiles
+  unsigned tileBytes_ = 0;                               // of the kernel's tiles for each thread
   std::set<const clang::FunctionDecl*> underWay_;           // routines that are being made the gang's code
   std::vector<const clang::Stmt*> inlined_;                 // bodies that were
   std::map<const clang::CallExpr*, std::string> results_;   // of their calls

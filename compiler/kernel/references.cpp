@@ -33,6 +33,7 @@ std::optional<std::string> RegionBuilder::reference(const Expr* e) {
     replaced_ = std::move(old);
     if (same) return "old_";
   }
+  if (auto tile = tileNames_.find(e); tile != tileNames_.end()) return tile->second + "[_q]";
   if (auto* call = dyn_cast<CallExpr>(e))
     if (auto result = results_.find(call); result != results_.end()) return result->second;
   const Expr* array = decayed(e) ? decayed(e) : e;

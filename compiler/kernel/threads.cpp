@@ -60,10 +60,6 @@ void RegionBuilder::body(const Stmt* s, bool mayContinue) {
   }
 }
 
-namespace {
-
-// Whether several iterations one after the other are what one is, but for more loads at a time: no loops, no calls of
-// the program's functions, no arrays of its own, no directives (which are loops here).
 bool straight(const Stmt* s) {
   if (!s) return true;
   if (isa<ForStmt, WhileStmt, DoStmt, SwitchStmt, GotoStmt, LabelStmt, ReturnStmt, StmtExpr>(s)) return false;
@@ -73,8 +69,6 @@ bool straight(const Stmt* s) {
       if (auto* var = dyn_cast<VarDecl>(v); var && var->getType()->isArrayType()) return false;
   return llvm::all_of(s->children(), straight);
 }
-
-}  // namespace
 
 std::string RegionBuilder::flat(const std::vector<Level>& chain, const Stmt* inside) {
   std::vector<SpaceLoop> loops;
@@ -98,7 +92,7 @@ std::string RegionBuilder::flat(const std::vector<Level>& chain, const Stmt* ins
   }
   if (!outer.empty()) current_.count[2] = outer;
   int guards = 0, opened = 0;
-  const bool rows = n <= 3 && reductions_.empty() && straight(inside);
+  const bool rows = n <= 3 && straight(inside);
   auto each = [&](size_t d, const std::string& count) {
     const bool row = rows && d + 1 == n;
     const std::string number = std::to_string(d);
@@ -126,7 +120,9 @@ std::string RegionBuilder::flat(const std::vector<Level>& chain, const Stmt* ins
     each(n - 1 - k, "_n_" + std::to_string(k));
     index(loops[k], "_k" + d, static_cast<int>(k), guards);
   }
+  if (n == 1 && guards == 0 && reductions_.empty()) findTiledLoops(inside);
   body(inside, true);
+  tiled_.clear();
   for (int k = 0; k < opened + guards; ++k) printer_->close();
   reductionEnds();
   return rows ? "ROWS_" + std::to_string(n) : "FLAT";
@@ -231,6 +227,7 @@ bool RegionBuilder::hook(const Stmt* s) {
     return true;
   }
   if (directiveMarker(s, false)) return true;  // cache: a hint
+  if (auto* f = dyn_cast<ForStmt>(s); f && tiledLoop(f)) return true;
   if (auto* f = dyn_cast<ForStmt>(s))
     if (const std::optional<SpaceLoop> l = partOf(f)) {
       sequential(f, *l, [this](const Stmt* body) { printer_->statement(body); });

@@ -116,6 +116,8 @@ class Device {
   virtual ~Device() = default;
   virtual DeviceKind kind() const = 0;
   virtual std::string name() const = 0;
+  // Which one of all it is, alike in all processes that use it; empty: unknown.
+  virtual std::string identity() const { return {}; }
   // Whether host addresses are device addresses: then data is never copied or allocated, and compute regions run as
   // host code; compile, load and launch are never called.
   virtual bool shares_host_memory() const = 0;

@@ -104,6 +104,7 @@ class Reader {
     std::vector<CostPoint> points;
     if (const std::string problem = read_points(3, points); !problem.empty()) return problem;
     model_.set(way, shape, distance, std::move(points));
+    model_.devices_measured = model_.devices_measured || way == Way::device_copy || way == Way::device_store;
     return "";
   }
 

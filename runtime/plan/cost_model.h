@@ -80,6 +80,9 @@ class CostModel {
 
   // Ordinary values of a machine that was never tuned.
   static CostModel ordinary();
+  // Whether the file of xmptune says what moves between devices cost; else those on one GPU, where two processes take
+  // turns, cost more than ordinary().
+  bool devices_measured = false;
   // Where its costs are from, for XMP_EXPLAIN: a file's path or "built-in values".
   std::string source = "built-in values";
 

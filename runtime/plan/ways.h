@@ -25,6 +25,10 @@ bool carries(Way way, const Move& move);
 // By the cost model; infinite where the way does not carry it or nothing is known. Alike at both ends.
 double expected_seconds(Way way, const Move& move);
 
+// The device of this rank is that of `rank`, too: two processes take turns on it, which the built-in costs of moves
+// between devices do not have in them. Both ends say so, or none.
+void note_shared_device(int rank);
+
 // One that carries it with its time.
 struct Expected {
   Way way;

@@ -222,6 +222,14 @@ CUresult cuDeviceGetName(char* name, int size, CUdevice device) {
   snprintf(name, static_cast<std::size_t>(size), "Fake GPU %d", device);
   return success;
 }
+// Each process has GPUs of its own, or FAKE_CUDA_ONE_GPU says that all have the same ones.
+CUresult cuDeviceGetUuid(tasuki::cuda::CUuuid* uuid, CUdevice device) {
+  const int process = getenv("FAKE_CUDA_ONE_GPU") ? 0 : getpid();
+  memset(uuid, 0, sizeof *uuid);
+  memcpy(uuid->bytes, &process, sizeof process);
+  memcpy(uuid->bytes + sizeof process, &device, sizeof device);
+  return success;
+}
 CUresult cuDeviceTotalMem_v2(std::size_t* bytes, CUdevice) {
   *bytes = std::size_t{8} << 30;
   return success;

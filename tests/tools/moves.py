@@ -232,6 +232,41 @@ def explained_together(box):
         check("MPI_Barrier" in apart.err and "memory is not shared: XMP_FABRIC=mpi" in apart.err, apart)
 
 
+FACES = """double u[8][4], w[8][500000];
+#pragma xmp nodes p(*)
+#pragma xmp template t(0:7)
+#pragma xmp distribute t(block) onto p
+#pragma xmp align [i][*] with t(i) :: u, w
+#pragma xmp shadow [1][0] :: u, w
+int main(void) {
+#pragma acc data copy(u, w)
+  {
+#pragma xmp reflect (u) acc
+#pragma xmp reflect (w) acc
+  }
+  return 0;
+}
+"""
+
+
+def one_device(box):
+    """Where two nodes take turns on one GPU, short messages go through host memory; a file of xmptune counts more."""
+    box.write("heat.c", FACES)
+    stand_in = os.path.join(box.build, "tests", "libtasuki_fake_cuda.so")
+    cuda = {"XMP_DEVICE": "cuda", "XMP_CUDA_LIBRARY": stand_in, "XMP_NVRTC_LIBRARY": stand_in, "XMP_EXPLAIN": "1"}
+    box.write("measured.txt", "tasuki-tune 1\ndirect-device-copy contiguous group 8:1 us\n")
+    for mpi in box.mpis():
+        box.compile(f"--mpi={mpi}", "heat.c", "-o", "heat")
+        for settings, ways in ((dict(XMP_TUNE="none"), ["direct", "direct"]),
+                               (dict(XMP_TUNE="none", FAKE_CUDA_ONE_GPU="1"), ["staged", "direct"]),
+                               (dict(XMP_TUNE="measured.txt", FAKE_CUDA_ONE_GPU="1"), ["direct", "direct"])):
+            done = box.start(2, "./heat", **cuda, **settings)
+            if "memory is not shared" in done.err:
+                continue
+            moves, _ = blocks_of(done.err)
+            check([moves[f"heat.c:{line}: reflect"][0][0].group(4) for line in (10, 11)] == ways, done)
+
+
 def tuned(box):
     """xmptune --quick writes a file that programs read, at their user's place or by name."""
     xmptune = os.path.join(box.build, "bin", "xmptune")

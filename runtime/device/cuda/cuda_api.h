@@ -21,6 +21,9 @@ using CUgraph = struct CUgraph_st*;
 using CUgraphNode = struct CUgraphNode_st*;
 using CUgraphExec = struct CUgraphExec_st*;
 using CUkernel = struct CUkern_st*;
+struct CUuuid {
+  char bytes[16];
+};
 struct CUipcMemHandle {
   char reserved[64];
 };
@@ -91,6 +94,7 @@ struct CUDA_KERNEL_NODE_PARAMS {
   F(cuDeviceGetCount, cuDeviceGetCount, (int*))                                                          \
   F(cuDeviceGet, cuDeviceGet, (CUdevice*, int))                                                          \
   F(cuDeviceGetName, cuDeviceGetName, (char*, int, CUdevice))                                            \
+  F(cuDeviceGetUuid, cuDeviceGetUuid, (CUuuid*, CUdevice))                                               \
   F(cuDeviceTotalMem_v2, cuDeviceTotalMem, (std::size_t*, CUdevice))                                     \
   F(cuDeviceGetAttribute, cuDeviceGetAttribute, (int*, int, CUdevice))                                   \
   F(cuDevicePrimaryCtxSetFlags_v2, cuDevicePrimaryCtxSetFlags, (CUdevice, unsigned))                     \

@@ -72,6 +72,12 @@ std::string CudaDevice::architecture() const {
                 attribute(CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MINOR));
 }
 
+std::string CudaDevice::identity() const {
+  CUuuid uuid;
+  check(api_.cuDeviceGetUuid(&uuid, id_), "cuDeviceGetUuid");
+  return {uuid.bytes, sizeof uuid.bytes};
+}
+
 std::size_t CudaDevice::memory() const {
   std::size_t bytes = 0;
   check(api_.cuDeviceTotalMem(&bytes, id_), "cuDeviceTotalMem");

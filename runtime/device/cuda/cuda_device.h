@@ -19,6 +19,7 @@ class CudaDevice : public Device {
 
   DeviceKind kind() const override { return DeviceKind::cuda; }
   std::string name() const override { return name_; }
+  std::string identity() const override;
   bool shares_host_memory() const override { return false; }
   std::size_t memory() const override;
   DeviceLimits limits() const override;

@@ -35,7 +35,7 @@ std::string dialect_prelude() {
 #endif
 /* TASUKI_ROWS iterations of a thread: neighbours, of a space of one dimension those of as many groups. */
 #if TASUKI_ROWS > 1
-#define TASUKI_WITHIN(d, n) if (TASUKI_ID_##d >= (n)) return;
+#define TASUKI_WITHIN(d, n) if (TASUKI_ID_##d < (n))
 #define TASUKI_ROW_STEP_0 TASUKI_THREADS_0
 #define TASUKI_ROW_STEP_1 1
 #define TASUKI_ROW_STEP_2 1

@@ -73,6 +73,7 @@ const char* const opencl_functions = R"(#pragma OPENCL EXTENSION cl_khr_fp64 : e
 #define TASUKI_PARAM_RESTRICT(T, p) __global T *restrict p##_memory, long p##_offset
 #define TASUKI_BIND(T, p) __global T *p = (__global T *)((__global const char *)p##_memory + p##_offset);
 
+#define TASUKI_TILED 0 /* a barrier waits for all threads */
 #define TASUKI_DEVICE_TYPE 6 /* acc_device_opencl */
 #define TASUKI_THREAD_0 get_local_id(0)
 #define TASUKI_THREAD_1 get_local_id(1)

@@ -26,7 +26,7 @@ struct Preference {
 };
 // GPUs hide latency with many threads.
 Preference preference(DeviceKind kind) {
-  if (kind == DeviceKind::cuda) return {256, 64, 128, 2048, 8};
+  if (kind == DeviceKind::cuda) return {256, 128, 128, 2048, 8};
   return {256, 64, 64, 4096, 16};
 }
 // The dimension of which threads may have several iterations; -1: none.
@@ -34,9 +34,11 @@ int rows_dimension(int mode) {
   return mode >= TASUKI_KERNEL_ROWS_1 && mode <= TASUKI_KERNEL_ROWS_3 ? mode - TASUKI_KERNEL_ROWS_1 : -1;
 }
 bool is_flat(int mode) { return mode == TASUKI_KERNEL_FLAT || rows_dimension(mode) >= 0; }
+bool several_dimensions(const ShapeRequest& r) { return r.count[1] > 1 || r.count[2] > 1; }
+constexpr long most_partial_results = 1L << 22;
 
 void flat_threads(const ShapeRequest& r, const Preference& p, const DeviceLimits& limits, unsigned threads[3]) {
-  const bool wide = r.count[1] > 1 || r.count[2] > 1;
+  const bool wide = several_dimensions(r);
   const long all = power_at_most(static_cast<long>(limits.threads_per_group));
   const long wish = r.vector > 0 ? power_at_least(std::min(r.vector, all)) : 0;
   const long rows = r.workers > 0 ? power_at_least(std::min(r.workers, all)) : 0;
@@ -70,7 +72,8 @@ bool takes_rows(const ShapeRequest& r, const Preference& p, DeviceKind kind, con
                 const unsigned threads[3], long rows) {
   constexpr double fills = 4;
   const int rowed = rows_dimension(r.mode);
-  if (rowed < 0 || kind != DeviceKind::cuda || r.gangs > 0 || r.reduces || r.memory) return false;
+  if (rowed < 0 || kind != DeviceKind::cuda || r.gangs > 0 || r.memory) return false;
+  if (r.reduces && (!several_dimensions(r) || groups_of(r, threads) > most_partial_results)) return false;
   for (int d = 0; d < 3; ++d)
     if (r.count[d] / threads[d] >= static_cast<long>(limits.groups_per_dimension[d])) return false;
   const double all =
@@ -134,15 +137,17 @@ void bound_groups(long groups[3], long most) {
   });
 }
 
-// What a kernel that reduces, or whose groups have memory of their own, may have.
+// Of a kernel that reduces, or whose groups have memory of their own. Loops over tiles are worth it where each has
+// little to do, and where all groups have few of them.
 long most_groups(const ShapeRequest& r, const Preference& p, DeviceKind kind, const DeviceLimits& limits,
-                 const unsigned threads[3]) {
-  constexpr long most_partial_results = 1L << 22;
-  const bool tiles = r.count[1] > 1 || r.count[2] > 1;
-  if (kind == DeviceKind::cuda && is_flat(r.mode) && tiles && !r.memory) return most_partial_results;
+                 const unsigned threads[3], long tiles, bool light) {
+  constexpr long few = 4;
   const long each = std::max(static_cast<long>(threads[0]) * threads[1] * threads[2], 64L);
   const long at_most = std::max(p.per_unit / each, 1L);
-  return static_cast<long>(limits.units) * (r.resident > 0 ? std::min(r.resident, at_most) : at_most);
+  const long side_by_side =
+      static_cast<long>(limits.units) * (r.resident > 0 ? std::min(r.resident, at_most) : at_most);
+  const bool loops = kind != DeviceKind::cuda || r.memory || !is_flat(r.mode) || !several_dimensions(r);
+  return loops || light || tiles <= few * side_by_side ? side_by_side : most_partial_results;
 }
 
 // One thread a group; the fastest dimension stays whole where the others have work for all units.
@@ -200,7 +205,10 @@ Shape choose_shape(const ShapeRequest& r, DeviceKind kind, const DeviceLimits& l
     }
   }
   if (r.gangs > 0) bound_groups(groups, r.gangs);
-  if (r.reduces || r.memory) bound_groups(groups, most_groups(r, p, kind, limits, threads));
+  if (r.memory || (r.reduces && shape.rows == 1)) {
+    const bool light = rows_dimension(r.mode) >= 0 && most_rows > 1;
+    bound_groups(groups, most_groups(r, p, kind, limits, threads, groups[0] * groups[1] * groups[2], light));
+  }
   for (int d = 0; d < 3; ++d) {
     groups[d] = std::clamp(groups[d], 1L, static_cast<long>(limits.groups_per_dimension[d]));
     shape.launch.groups[d] = static_cast<unsigned>(groups[d]);

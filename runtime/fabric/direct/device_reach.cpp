@@ -4,6 +4,7 @@
 
 #include <mpi.h>
 
+#include <algorithm>
 #include <cstring>
 #include <map>
 #include <vector>
@@ -15,6 +16,7 @@
 #include "core/world.h"
 #include "fabric/direct/device_fabric.h"
 #include "fabric/direct/device_transfer.h"
+#include "plan/ways.h"
 
 namespace tasuki {
 
@@ -60,6 +62,7 @@ std::vector<unsigned char> expected(int writer, int owner) {
 
 struct Offer {
   int rank;
+  char device[16];  // whose it is (Device::identity); zeros: unknown
   unsigned handle_bytes;
   char handle[200];
 };
@@ -100,7 +103,9 @@ class Test {
   }
 
   void offer() {
-    Offer mine{world().rank, 0, {}};
+    Offer mine{world().rank, {}, 0, {}};
+    const std::string identity = device_ ? device_->identity() : "";
+    memcpy(mine.device, identity.data(), std::min(identity.size(), sizeof mine.device));
     const std::size_t bytes = static_cast<std::size_t>(size_) * slot_bytes;
     if (device_) {
       // Drivers cut small allocations out of larger ones, and share those: the tested one is not the first.
@@ -155,8 +160,15 @@ class Test {
     MPI_Request request;
     MPI_Ialltoall(ok_.data(), 1, MPI_CHAR, theirs.data(), 1, MPI_CHAR, comm_, &request);
     wait_request(&request);
-    for (std::size_t k = 0; k < ok_.size(); ++k)
-      if (static_cast<int>(k) != me_) verdicts().emplace(offers_[k].rank, ok_[k] && theirs[k]);
+    for (std::size_t k = 0; k < ok_.size(); ++k) {
+      if (static_cast<int>(k) == me_) continue;
+      verdicts().emplace(offers_[k].rank, ok_[k] && theirs[k]);
+      const Offer &mine = offers_[static_cast<std::size_t>(me_)], &other = offers_[k];
+      const Offer unknown{};
+      if (memcmp(mine.device, other.device, sizeof mine.device) == 0 &&
+          memcmp(mine.device, unknown.device, sizeof mine.device) != 0)
+        note_shared_device(other.rank);
+    }
   }
 
   void barrier() {

@@ -130,8 +130,8 @@ TEST(Shape, WorkersAreWarpsWithBarriersOfTheirOwn) {
 TEST(Shape, AGroupOfSeveralDimensionsIsATile) {
   for (long vector : {0L, 32L, 64L, 256L}) {
     const Shape s = choose_shape({TASUKI_KERNEL_FLAT, {16382, 16382, 1}, 0, 0, vector, false}, DeviceKind::cuda, gpu());
-    EXPECT_EQ(64u, s.launch.threads[0]);
-    EXPECT_EQ(4u, s.launch.threads[1]);
+    EXPECT_EQ(128u, s.launch.threads[0]);
+    EXPECT_EQ(2u, s.launch.threads[1]);
   }
   // A kernel that reduces has as many threads a unit, however many a group.
   const Shape s = choose_shape({TASUKI_KERNEL_FLAT, {1L << 28, 1, 1}, 0, 0, 64, true}, DeviceKind::cuda, gpu());
@@ -180,9 +180,16 @@ TEST(Shape, GroupsThatReduceAreThoseThatFit) {
 TEST(Shape, ReductionsOfTilesHaveAGroupForEach) {
   Shape s = choose_shape({TASUKI_KERNEL_FLAT, {510, 254, 254}, 0, 0, 0, true, false, 6}, DeviceKind::cuda, gpu());
   EXPECT_FALSE(s.strided);
-  EXPECT_EQ(8u, s.launch.groups[0]);
-  EXPECT_EQ(64u, s.launch.groups[1]);
+  EXPECT_EQ(4u, s.launch.groups[0]);
+  EXPECT_EQ(127u, s.launch.groups[1]);
   EXPECT_EQ(254u, s.launch.groups[2]);
+  // Also where rows would take too many registers; where groups may have them, those that have little to do have rows.
+  EXPECT_FALSE(
+      choose_shape({TASUKI_KERNEL_ROWS_3, {510, 254, 254}, 0, 0, 0, true}, DeviceKind::cuda, gpu(), 1).strided);
+  EXPECT_EQ(4u, choose_shape({TASUKI_KERNEL_ROWS_3, {510, 254, 254}, 0, 0, 0, true}, DeviceKind::cuda, gpu()).rows);
+  // Few tiles are shared.
+  EXPECT_TRUE(
+      choose_shape({TASUKI_KERNEL_FLAT, {126, 62, 62}, 0, 0, 0, true, false, 4}, DeviceKind::cuda, gpu()).strided);
   // Results of more groups take too much memory.
   s = choose_shape({TASUKI_KERNEL_FLAT, {40000, 40000, 40}, 0, 0, 0, true}, DeviceKind::cuda, gpu());
   EXPECT_TRUE(s.strided);
@@ -201,8 +208,8 @@ TEST(Shape, ThreadsHaveRowsWhereTheDeviceStaysFull) {
       1u, choose_shape({TASUKI_KERNEL_ROWS_3, {16382, 16382, 1}, 0, 0, 0, false}, DeviceKind::cuda, gpu()).rows);
   Shape s = rows(16382, 16382, 1);
   EXPECT_EQ(4u, s.rows);
-  EXPECT_EQ(256u, s.launch.groups[0]);
-  EXPECT_EQ(1024u, s.launch.groups[1]);
+  EXPECT_EQ(128u, s.launch.groups[0]);
+  EXPECT_EQ(2048u, s.launch.groups[1]);
   EXPECT_EQ(4u, rows(100000000, 1, 1).rows);
   EXPECT_EQ(97657u, rows(100000000, 1, 1).launch.groups[0]);
   EXPECT_EQ(4u, rows(510, 254, 254).rows);
