@@ -222,12 +222,11 @@ CUresult cuDeviceGetName(char* name, int size, CUdevice device) {
   snprintf(name, static_cast<std::size_t>(size), "Fake GPU %d", device);
   return success;
 }
-// Each process has GPUs of its own, or FAKE_CUDA_ONE_GPU says that all have the same ones.
+// Each process has GPUs of its own, or FAKE_CUDA_ONE_GPU says that all are the same one.
 CUresult cuDeviceGetUuid(tasuki::cuda::CUuuid* uuid, CUdevice device) {
-  const int process = getenv("FAKE_CUDA_ONE_GPU") ? 0 : getpid();
-  memset(uuid, 0, sizeof *uuid);
-  memcpy(uuid->bytes, &process, sizeof process);
-  memcpy(uuid->bytes + sizeof process, &device, sizeof device);
+  const bool one = getenv("FAKE_CUDA_ONE_GPU") != nullptr;
+  const int words[4] = {one ? -1 : getpid(), one ? 0 : device};
+  memcpy(uuid->bytes, words, sizeof uuid->bytes);
   return success;
 }
 CUresult cuDeviceTotalMem_v2(std::size_t* bytes, CUdevice) {

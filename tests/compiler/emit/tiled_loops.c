@@ -8,7 +8,7 @@ double next(double x);
 void f(double *x, double *y, double (*p)[3], struct body *b, double **rows, int *k, double *out, int n, int m) {
 #pragma acc data present(x[0:n], y[0:n], p[0:n], b[0:n], rows[0:n][0:n], k[0:n], out[0:n])
   {
-// CHECK-LABEL: k_f_22
+// CHECK-LABEL: k_f_23
 // CHECK: #if TASUKI_TILED
 // CHECK-NEXT: TASUKI_LOCAL double _tile_0[TASUKI_THREADS];
 // CHECK-NEXT: TASUKI_LOCAL double _tile_1[TASUKI_THREADS];
