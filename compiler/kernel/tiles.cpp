@@ -43,7 +43,8 @@ std::optional<Header> countedUp(const ForStmt* f) {
 
 }  // namespace
 
-// Of the statement inside of the loop over threads: the loops that all threads come to once.
+// Of the statement inside of the loop over threads: the loops that all threads come to once, before they write anything:
+// a thread sees its own writes at once, and others' never for sure.
 void RegionBuilder::findTiledLoops(const Stmt* inside) {
   tiled_.clear();
   if (leaves(inside)) return;
@@ -55,6 +56,7 @@ void RegionBuilder::findTiledLoops(const Stmt* inside) {
       const Site* site = siteOf(m);
       if (site && site->acc && privatesOf(*site).empty()) s = cast<WhileStmt>(s)->getBody();
     }
+    if (Usage(s).writesMemory()) return;
     if (auto* f = dyn_cast<ForStmt>(s); f && !partOf(f)) tiled_.insert(f);
   }
 }
@@ -89,6 +91,9 @@ bool RegionBuilder::tileElements(const Stmt* s, const Stmt* body, const VarDecl*
   while (auto* a = dyn_cast<ArraySubscriptExpr>(base)) {
     subscripts.push_back(a->getIdx());
     base = a->getBase()->IgnoreParenImpCasts();
+    if (a->getBase()->IgnoreParens()->getType()->isPointerType() && isa<ArraySubscriptExpr>(base) &&
+        base->getType()->isPointerType())
+      return false;  // a row behind a pointer in memory
   }
   auto elements = [&](const Expr* x) { return tileElements(x, body, j, tiles); };
   if (isa<MemberExpr>(base)) return elements(base) && llvm::all_of(subscripts, elements);
@@ -103,7 +108,7 @@ bool RegionBuilder::tileElements(const Stmt* s, const Stmt* body, const VarDecl*
   if (same) return true;
   const QualType type = e->getType();
   const bool value = type->isRealType() || (type->isRecordType() && !hasPointers(type));
-  if (!value || type.isVolatileQualified() || Usage(tiledIn_)[v].written || !inDeviceMemory(e, v)) return false;
+  if (!value || type.isVolatileQualified() || !inDeviceMemory(e, v)) return false;
   if (!llvm::all_of(subscripts, [&](const Expr* i) { return alikeInThreads(i, j); })) return false;
   const std::string text = printer_->expression(e);
   auto found = llvm::find_if(tiles.all, [&](const Tile& t) { return t.element == text; });
@@ -131,7 +136,7 @@ bool RegionBuilder::tiledLoop(const ForStmt* f) {
   if (tiled_.erase(f) == 0) return false;
   const std::optional<Header> h = countedUp(f);
   const Stmt* body = f->getBody();
-  if (!h || !straight(body) || leaves(body) || Usage(body).writesMemory() || names_.count(h->var->getCanonicalDecl()))
+  if (!h || !straight(body) || leaves(body) || names_.count(h->var->getCanonicalDecl()))
     return false;
   const VarDecl* j = h->var->getCanonicalDecl();
   if (changesIn(body).changed.count(j) || !alikeInThreads(h->first, nullptr) || !alikeInThreads(h->end, nullptr))

@@ -27,8 +27,8 @@ void f(double *x, double *y, double (*p)[3], struct body *b, double **rows, int 
       out[i] = s;
     }
 // CHECK-NOT: _tile_
-// Bounds and subscripts that threads have of their own; tables; rows behind pointers; functions; what the kernel writes;
-// loops in loops and behind conditions; other steps; sums over the threads.
+// Bounds and subscripts that threads have of their own; tables; rows behind pointers; functions;
+// loops in loops and behind conditions; other steps; ends before the end; what comes behind a write; sums over threads.
 #pragma acc parallel loop
     for (int i = 0; i < n; i++) {
       double s = 0;
@@ -37,8 +37,6 @@ void f(double *x, double *y, double (*p)[3], struct body *b, double **rows, int 
       for (int j = 0; j < m; j++) s += x[k[j]];
       for (int j = 0; j < m; j++) s += rows[j][0];
       for (int j = 0; j < m; j++) s += next(x[j]);
-      for (int j = 0; j < m; j++) s += out[j];
-      for (int j = 0; j < m; j++) out[i] += x[j];
       for (int j = 0; j < m; j++)
         for (int l = 0; l < m; l++) s += x[j] * x[l];
       if (s > 0)
@@ -49,6 +47,9 @@ void f(double *x, double *y, double (*p)[3], struct body *b, double **rows, int 
         s += x[j];
       }
       out[i] = s;
+      for (int j = 0; j < m; j++) out[i] += x[j];
+      for (int j = 0; j < m; j++) s += y[j] * x[j];
+      out[i] += s;
     }
     double sum = 0;
 #pragma acc parallel loop reduction(+ : sum)
