@@ -17,6 +17,7 @@ static void check(cudaError_t code, int line) {
   exit(1);
 }
 #define CHECK(call) check(call, __LINE__)
+#include "clock.h"
 
 __global__ void __launch_bounds__(256)
     triad(double2* __restrict__ a, const double2* __restrict__ b, const double2* __restrict__ c, double scalar) {
@@ -33,20 +34,14 @@ int main() {
   CHECK(cudaMemcpy(b, host.data(), N * sizeof(double), cudaMemcpyHostToDevice));
   host.assign(N, 0.5);
   CHECK(cudaMemcpy(c, host.data(), N * sizeof(double), cudaMemcpyHostToDevice));
-  cudaEvent_t begin, end;
-  CHECK(cudaEventCreate(&begin));
-  CHECK(cudaEventCreate(&end));
   const int blocks = (N / 2 + 255) / 256;
   triad<<<blocks, 256>>>(a, b, c, 3.0);
-  CHECK(cudaEventRecord(begin));
+  const double begin = waited();
   for (int round = 0; round < ROUNDS; round++) triad<<<blocks, 256>>>(a, b, c, 3.0);
-  CHECK(cudaEventRecord(end));
-  CHECK(cudaEventSynchronize(end));
-  float milliseconds;
-  CHECK(cudaEventElapsedTime(&milliseconds, begin, end));
+  const double elapsed = waited() - begin;
   CHECK(cudaMemcpy(host.data(), a, N * sizeof(double), cudaMemcpyDeviceToHost));
   double sum = 0;
   for (double v : host) sum += v;
-  printf("time: %.9f\ncheck: %.12e\n", milliseconds * 1e-3, sum);
+  printf("time: %.9f\ncheck: %.12e\n", elapsed, sum);
   return 0;
 }

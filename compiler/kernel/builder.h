@@ -364,8 +364,8 @@ class RegionBuilder {
   int counter_ = 0;
   std::set<const clang::ForStmt*> tiled_;  // loops that all threads come to once, in this statement
   const clang::Stmt* tiledIn_ = nullptr;
-  std::map<const clang::Expr*, std::string> tileNames_;  // of the loop that is printed with tiles
-  unsigned tileBytes_ = 0;                               // of the kernel's tiles for each thread
+  std::map<const clang::Expr*, std::string> tileNames_;     // of the loop that is printed with tiles
+  unsigned tileBytes_ = 0;                                  // of the kernel's tiles for each thread
   std::set<const clang::FunctionDecl*> underWay_;           // routines that are being made the gang's code
   std::vector<const clang::Stmt*> inlined_;                 // bodies that were
   std::map<const clang::CallExpr*, std::string> results_;   // of their calls

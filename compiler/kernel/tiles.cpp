@@ -43,8 +43,8 @@ std::optional<Header> countedUp(const ForStmt* f) {
 
 }  // namespace
 
-// Of the statement inside of the loop over threads: the loops that all threads come to once, before they write anything:
-// a thread sees its own writes at once, and others' never for sure.
+// Of the statement inside of the loop over threads: the loops that all threads come to once, before they write
+// anything: a thread sees its own writes at once, and others' never for sure.
 void RegionBuilder::findTiledLoops(const Stmt* inside) {
   tiled_.clear();
   if (leaves(inside)) return;
@@ -65,7 +65,8 @@ void RegionBuilder::findTiledLoops(const Stmt* inside) {
 bool RegionBuilder::alikeInThreads(const Expr* e, const VarDecl* j) const {
   if (isa<UnaryExprOrTypeTraitExpr>(e)) return true;
   if (isa<ArraySubscriptExpr, MemberExpr, CallExpr>(e)) return false;
-  if (auto* u = dyn_cast<UnaryOperator>(e); u && (u->isIncrementDecrementOp() || u->getOpcode() == UO_Deref)) return false;
+  if (auto* u = dyn_cast<UnaryOperator>(e); u && (u->isIncrementDecrementOp() || u->getOpcode() == UO_Deref))
+    return false;
   if (auto* b = dyn_cast<BinaryOperator>(e); b && b->isAssignmentOp()) return false;
   if (auto* r = dyn_cast<DeclRefExpr>(e))
     if (auto* v = dyn_cast<VarDecl>(r->getDecl())) {
@@ -73,16 +74,18 @@ bool RegionBuilder::alikeInThreads(const Expr* e, const VarDecl* j) const {
       if (v == j) return true;
       const Changes changes = changesIn(tiledIn_);
       return v->getType()->isIntegerType() && !v->getType().isVolatileQualified() && !counters_.count(v) &&
-             !privates_.count(v) && !llvm::is_contained(own_, v) && !changes.declared.count(v) && !changes.changed.count(v);
+             !privates_.count(v) && !llvm::is_contained(own_, v) && !changes.declared.count(v) &&
+             !changes.changed.count(v);
     }
   return llvm::all_of(e->children(), [&](const Stmt* c) { return isa<Expr>(c) && alikeInThreads(cast<Expr>(c), j); });
 }
 
-// Finds the elements that the body of a loop over j reads, and a number for each that all threads read alike. False: not
-// all are that, or the same in all iterations.
+// Finds the elements that the body of a loop over j reads, and a number for each that all threads read alike. False:
+// not all are that, or the same in all iterations.
 bool RegionBuilder::tileElements(const Stmt* s, const Stmt* body, const VarDecl* j, Tiles& tiles) {
   if (!s) return true;
-  if (auto* u = dyn_cast<UnaryOperator>(s); u && (u->getOpcode() == UO_Deref || u->getOpcode() == UO_AddrOf)) return false;
+  if (auto* u = dyn_cast<UnaryOperator>(s); u && (u->getOpcode() == UO_Deref || u->getOpcode() == UO_AddrOf))
+    return false;
   if (auto* m = dyn_cast<MemberExpr>(s); m && m->isArrow()) return false;
   auto* e = dyn_cast<ArraySubscriptExpr>(s);
   if (!e) return llvm::all_of(s->children(), [&](const Stmt* c) { return tileElements(c, body, j, tiles); });
@@ -136,8 +139,7 @@ bool RegionBuilder::tiledLoop(const ForStmt* f) {
   if (tiled_.erase(f) == 0) return false;
   const std::optional<Header> h = countedUp(f);
   const Stmt* body = f->getBody();
-  if (!h || !straight(body) || leaves(body) || names_.count(h->var->getCanonicalDecl()))
-    return false;
+  if (!h || !straight(body) || leaves(body) || names_.count(h->var->getCanonicalDecl())) return false;
   const VarDecl* j = h->var->getCanonicalDecl();
   if (changesIn(body).changed.count(j) || !alikeInThreads(h->first, nullptr) || !alikeInThreads(h->end, nullptr))
     return false;
@@ -152,14 +154,14 @@ bool RegionBuilder::tiledLoop(const ForStmt* f) {
   const std::string type = printer_->type(j->getType().getUnqualifiedType()), name = printer_->name(j);
   const std::string first = "(long)" + printer_->expression(h->first), end = "(long)" + printer_->expression(h->end);
   printer_->line("#if TASUKI_TILED");
-  printer_->open("if (TASUKI_LONG_ENOUGH(" + first + ", " + end + "))");
+  printer_->open("if (TASUKI_BY_TILES(_n_0, " + first + ", " + end + "))");
   printer_->line("const long _end = " + end + ";");
   printer_->open("for (long _tile = " + first + "; _tile < _end; _tile += TASUKI_THREADS)");
   printer_->line("const int _left = _end - _tile < TASUKI_THREADS ? (int)(_end - _tile) : TASUKI_THREADS;");
   printer_->line("TASUKI_BARRIER();");
-  printer_->open("for (int _q = TASUKI_LANE; _q < _left; _q += TASUKI_PRESENT(_n_0))");
-  printer_->line("const " + type + " " + name + " = (" + type + ")(_tile + _q);");
-  for (const Tile& t : tiles.all) printer_->line(t.name + "[_q] = " + t.element + ";");
+  printer_->open("if (TASUKI_LANE < _left)");
+  printer_->line("const " + type + " " + name + " = (" + type + ")(_tile + TASUKI_LANE);");
+  for (const Tile& t : tiles.all) printer_->line(t.name + "[TASUKI_LANE] = " + t.element + ";");
   printer_->close();
   printer_->line("TASUKI_BARRIER();");
   printer_->line("TASUKI_UNROLL_TILE");

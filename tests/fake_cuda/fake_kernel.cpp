@@ -224,10 +224,8 @@ bool run_threads(const Image& image) {
       at_barrier += thread.state == State::at_barrier;
     }
     if (done == group.count) return true;
-    // Barriers do not wait for threads that have ended.
-    if (at_barrier > 0 && at_barrier + done == group.count) {
-      for (unsigned t = 0; t < group.count; ++t)
-        if (group.threads[t].state == State::at_barrier) group.threads[t].state = State::ready;
+    if (at_barrier == group.count) {
+      for (unsigned t = 0; t < group.count; ++t) group.threads[t].state = State::ready;
     } else if (ran == 0) {
       fprintf(
           stderr,

@@ -32,12 +32,11 @@ std::string cuda_prelude() {
 #define TASUKI_GROUPS_2 gridDim.z
 #define TASUKI_BARRIER() __syncthreads()
 #define TASUKI_UNROLL_ROWS _Pragma("unroll 4") /* rows_of_a_thread */
-/* Tiles of loops in which all threads of a group read the same elements. Threads without an iteration have ended, and
-   barriers do not wait for them; TASUKI_PRESENT others of a space of n iterations have not. */
+/* Tiles of loops in which all threads of a group read the same elements: where there are several, in groups of which all
+   threads have one of the n iterations outside. */
 #define TASUKI_TILED (!TASUKI_STRIDED && TASUKI_THREADS <= 512)
-#define TASUKI_LONG_ENOUGH(first, end) ((end) - (first) >= 2L * TASUKI_THREADS)
-#define TASUKI_PRESENT(n) \
-  ((n) - (long)TASUKI_GROUP_0 * TASUKI_THREADS < TASUKI_THREADS ? (int)((n) - (long)TASUKI_GROUP_0 * TASUKI_THREADS) : TASUKI_THREADS)
+#define TASUKI_BY_TILES(n, first, end) \
+  ((end) - (first) >= 2L * TASUKI_THREADS && ((long)TASUKI_GROUP_0 + 1) * TASUKI_THREADS <= (n))
 #define TASUKI_UNROLL_TILE _Pragma("unroll 8")
 #define TASUKI_DEVICE_TYPE 4 /* acc_device_nvidia */
 

@@ -1,5 +1,6 @@
 // The last stage of a kernel's reductions: one group combines the groups' values with the results, always in the same
-// order. Of many values a middle stage makes fewer first. The results are device copies, or variables of the host that have none.
+// order. Of many values a middle stage makes fewer first. The results are device copies, or variables of the host that
+// have none.
 #pragma once
 
 #include <cstddef>

@@ -142,9 +142,9 @@ void choose_variant(tasuki_site* at, const tasuki_kernel& kernel, const tasuki_l
 void prepare(tasuki_site* at, const tasuki_kernel& kernel, const tasuki_launch& launch, bool long_arrays,
              KernelState& state) {
   constexpr int most_registers_with_rows = 40;
-  ShapeRequest request{kernel.mode,   {launch.count[0], launch.count[1], launch.count[2]},
-                       launch.gangs,  launch.workers,
-                       launch.vector, reduces(launch), has_argument(launch, TASUKI_ARG_GANG_MEMORY)};
+  ShapeRequest request{
+      kernel.mode,     {launch.count[0], launch.count[1], launch.count[2]}, launch.gangs, launch.workers, launch.vector,
+      reduces(launch), has_argument(launch, TASUKI_ARG_GANG_MEMORY)};
   state.shape = choose_shape(request, current_device().kind(), current_device().limits());
   choose_variant(at, kernel, launch, long_arrays, state);
   unsigned rows = state.shape.rows;

@@ -14,9 +14,9 @@ void f(double *x, double *y, double (*p)[3], struct body *b, double **rows, int 
 // CHECK-NEXT: TASUKI_LOCAL double _tile_1[TASUKI_THREADS];
 // CHECK-NEXT: TASUKI_LOCAL struct body _tile_2[TASUKI_THREADS];
 // CHECK-NEXT: #endif
-// CHECK: if (TASUKI_LONG_ENOUGH((long)1, (long)m)) {
-// CHECK: const int j = (int)(_tile + _q);
-// CHECK-NEXT: _tile_0[_q] = x[j - 1];
+// CHECK: if (TASUKI_BY_TILES(_n_0, (long)1, (long)m)) {
+// CHECK: const int j = (int)(_tile + TASUKI_LANE);
+// CHECK-NEXT: _tile_0[TASUKI_LANE] = x[j - 1];
 // CHECK: s += _tile_0[_q] * y[i] + _tile_1[_q] * _tile_2[_q].at[1] - _tile_0[_q];
 // CHECK: else
 // CHECK: s += x[j - 1] * y[i] +
