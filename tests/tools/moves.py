@@ -232,16 +232,17 @@ def explained_together(box):
         check("MPI_Barrier" in apart.err and "memory is not shared: XMP_FABRIC=mpi" in apart.err, apart)
 
 
-FACES = """double u[8][4], w[8][500000];
+FACES = """double u[8][4], v[8][20000], w[8][500000];
 #pragma xmp nodes p(*)
 #pragma xmp template t(0:7)
 #pragma xmp distribute t(block) onto p
-#pragma xmp align [i][*] with t(i) :: u, w
-#pragma xmp shadow [1][0] :: u, w
+#pragma xmp align [i][*] with t(i) :: u, v, w
+#pragma xmp shadow [1][0] :: u, v, w
 int main(void) {
-#pragma acc data copy(u, w)
+#pragma acc data copy(u, v, w)
   {
 #pragma xmp reflect (u) acc
+#pragma xmp reflect (v) acc
 #pragma xmp reflect (w) acc
   }
   return 0;
@@ -250,21 +251,21 @@ int main(void) {
 
 
 def one_device(box):
-    """Where two nodes take turns on one GPU, short messages go through host memory; a file of xmptune counts more."""
+    """Where two nodes take turns on one GPU, some messages go through host memory; a file of xmptune counts more."""
     box.write("heat.c", FACES)
     stand_in = os.path.join(box.build, "tests", "libtasuki_fake_cuda.so")
     cuda = {"XMP_DEVICE": "cuda", "XMP_CUDA_LIBRARY": stand_in, "XMP_NVRTC_LIBRARY": stand_in, "XMP_EXPLAIN": "1"}
     box.write("measured.txt", "tasuki-tune 1\ndirect-device-copy contiguous group 8:1 us\n")
     for mpi in box.mpis():
         box.compile(f"--mpi={mpi}", "heat.c", "-o", "heat")
-        for settings, ways in ((dict(XMP_TUNE="none"), ["direct", "direct"]),
-                               (dict(XMP_TUNE="none", FAKE_CUDA_ONE_GPU="1"), ["staged", "direct"]),
-                               (dict(XMP_TUNE="measured.txt", FAKE_CUDA_ONE_GPU="1"), ["direct", "direct"])):
+        for settings, ways in ((dict(XMP_TUNE="none"), ["direct"] * 3),
+                               (dict(XMP_TUNE="none", FAKE_CUDA_ONE_GPU="1"), ["direct", "staged", "direct"]),
+                               (dict(XMP_TUNE="measured.txt", FAKE_CUDA_ONE_GPU="1"), ["direct"] * 3)):
             done = box.start(2, "./heat", **cuda, **settings)
             if "memory is not shared" in done.err:
                 continue
             moves, _ = blocks_of(done.err)
-            check([moves[f"heat.c:{line}: reflect"][0][0].group(4) for line in (10, 11)] == ways, done)
+            check([moves[f"heat.c:{line}: reflect"][0][0].group(4) for line in (10, 11, 12)] == ways, done)
 
 
 def tuned(box):

@@ -144,12 +144,12 @@ TEST(Shape, SmallSpacesHaveSmallGroups) {
     const Shape s = choose_shape({TASUKI_KERNEL_FLAT, {a, b, 1}, 0, 0, vector, false}, DeviceKind::cuda, gpu());
     return s.launch.threads[0] * s.launch.threads[1];
   };
-  EXPECT_EQ(64u, threads(102400));
-  EXPECT_EQ(64u, threads(1000));
+  EXPECT_EQ(128u, threads(102400));
+  EXPECT_EQ(128u, threads(1000));
   EXPECT_EQ(128u, threads(200000));
   EXPECT_EQ(256u, threads(300000));
   EXPECT_EQ(256u, threads(16382, 16382));
-  EXPECT_EQ(64u, threads(300, 300));
+  EXPECT_EQ(128u, threads(300, 300));
   EXPECT_EQ(256u, threads(102400, 1, 256));  // the program's wish
 }
 
