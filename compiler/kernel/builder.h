@@ -278,7 +278,11 @@ class RegionBuilder {
   };
   void findTiledLoops(const clang::Stmt* inside);
   bool alikeInThreads(const clang::Expr* e, const clang::VarDecl* j) const;
-  bool tileElements(const clang::Stmt* s, const clang::Stmt* body, const clang::VarDecl* j, Tiles& tiles);
+  struct TiledBody {
+    const clang::Stmt* body;
+    const clang::VarDecl* variable;  // of its loop
+  };
+  bool tileElements(const clang::Stmt* s, const TiledBody& at, bool surely, Tiles& tiles);
   bool inDeviceMemory(const clang::Expr* e, const clang::VarDecl* v) const;
   bool tiledLoop(const clang::ForStmt* f);
 

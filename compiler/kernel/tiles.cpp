@@ -80,15 +80,23 @@ bool RegionBuilder::alikeInThreads(const Expr* e, const VarDecl* j) const {
   return llvm::all_of(e->children(), [&](const Stmt* c) { return isa<Expr>(c) && alikeInThreads(cast<Expr>(c), j); });
 }
 
-// Finds the elements that the body of a loop over j reads, and a number for each that all threads read alike. False:
-// not all are that, or the same in all iterations.
-bool RegionBuilder::tileElements(const Stmt* s, const Stmt* body, const VarDecl* j, Tiles& tiles) {
-  if (!s) return true;
+// Finds the elements that the body of a loop over j reads, and a tile for each that all threads read alike. False: not
+// all are that, or the same in all iterations; or an element is read in some iterations only (`surely` is false): the
+// others' may lie outside of the array.
+bool RegionBuilder::tileElements(const Stmt* s, const TiledBody& at, bool surely, Tiles& tiles) {
+  if (!s || isa<UnaryExprOrTypeTraitExpr>(s)) return true;
+  const Stmt* first = nullptr;  // of which what is behind it may not be executed
+  if (auto* branch = dyn_cast<IfStmt>(s)) first = branch->getCond();
+  if (auto* choice = dyn_cast<AbstractConditionalOperator>(s)) first = choice->getCond();
+  if (auto* both = dyn_cast<BinaryOperator>(s); both && both->isLogicalOp()) first = both->getLHS();
   if (auto* u = dyn_cast<UnaryOperator>(s); u && (u->getOpcode() == UO_Deref || u->getOpcode() == UO_AddrOf))
     return false;
   if (auto* m = dyn_cast<MemberExpr>(s); m && m->isArrow()) return false;
   auto* e = dyn_cast<ArraySubscriptExpr>(s);
-  if (!e) return llvm::all_of(s->children(), [&](const Stmt* c) { return tileElements(c, body, j, tiles); });
+  if (!e)
+    return llvm::all_of(s->children(), [&](const Stmt* c) {
+      return tileElements(c, at, surely && (!first || c == first), tiles);
+    });
   std::vector<const Expr*> subscripts;
   const Expr* base = e;
   while (auto* a = dyn_cast<ArraySubscriptExpr>(base)) {
@@ -98,24 +106,25 @@ bool RegionBuilder::tileElements(const Stmt* s, const Stmt* body, const VarDecl*
         base->getType()->isPointerType())
       return false;  // a row behind a pointer in memory
   }
-  auto elements = [&](const Expr* x) { return tileElements(x, body, j, tiles); };
+  auto elements = [&](const Expr* x) { return tileElements(x, at, surely, tiles); };
   if (isa<MemberExpr>(base)) return elements(base) && llvm::all_of(subscripts, elements);
   const VarDecl* v = namedVariable(base);
   if (!v) return false;
   v = v->getCanonicalDecl();
-  const Changes changes = changesIn(body);
+  const Changes changes = changesIn(at.body);
   const bool same = llvm::none_of(subscripts, [&](const Expr* i) {
-    return mentions(i, j) || llvm::any_of(changes.assigned, [&](const VarDecl* x) { return mentions(i, x); }) ||
+    return mentions(i, at.variable) || llvm::any_of(changes.assigned, [&](const VarDecl* x) { return mentions(i, x); }) ||
            llvm::any_of(changes.declared, [&](const VarDecl* x) { return mentions(i, x); });
   });
   if (same) return true;
   const QualType type = e->getType();
   const bool value = type->isRealType() || (type->isRecordType() && !hasPointers(type));
   if (!value || type.isVolatileQualified() || !inDeviceMemory(e, v)) return false;
-  if (!llvm::all_of(subscripts, [&](const Expr* i) { return alikeInThreads(i, j); })) return false;
+  if (!llvm::all_of(subscripts, [&](const Expr* i) { return alikeInThreads(i, at.variable); })) return false;
   const std::string text = printer_->expression(e);
   auto found = llvm::find_if(tiles.all, [&](const Tile& t) { return t.element == text; });
   if (found == tiles.all.end()) {
+    if (!surely) return false;
     tiles.bytes += static_cast<unsigned>(context_.getTypeSizeInChars(type).getQuantity());
     tiles.all.push_back({text, "_tile_" + std::to_string(counter_++), printer_->type(type.getUnqualifiedType())});
     found = std::prev(tiles.all.end());
@@ -145,7 +154,7 @@ bool RegionBuilder::tiledLoop(const ForStmt* f) {
     return false;
   Tiles tiles;
   tiles.bytes = tileBytes_;
-  if (!tileElements(body, body, j, tiles) || tiles.all.empty() || tiles.bytes > kMostBytes) return false;
+  if (!tileElements(body, {body, j}, true, tiles) || tiles.all.empty() || tiles.bytes > kMostBytes) return false;
   tileBytes_ = tiles.bytes;
 
   shared_.push_back("#if TASUKI_TILED");

@@ -147,12 +147,12 @@ void prepare(tasuki_site* at, const tasuki_kernel& kernel, const tasuki_launch& 
       reduces(launch), has_argument(launch, TASUKI_ARG_GANG_MEMORY)};
   state.shape = choose_shape(request, current_device().kind(), current_device().limits());
   choose_variant(at, kernel, launch, long_arrays, state);
-  unsigned rows = state.shape.rows;
-  if (rows > 1 && state.kernel->registers() > most_registers_with_rows) rows = 1;
+  unsigned most_rows = rows_of_a_thread;
+  if (state.shape.rows > 1 && state.kernel->registers() > most_registers_with_rows) most_rows = 1;
   const unsigned* t = state.shape.launch.threads;
   if (request.reduces || request.memory) request.resident = state.kernel->groups_per_unit(t[0] * t[1] * t[2]);
-  if (rows == state.shape.rows && request.resident == 0) return;
-  state.shape = choose_shape(request, current_device().kind(), current_device().limits(), rows);
+  if (most_rows == rows_of_a_thread && request.resident == 0) return;
+  state.shape = choose_shape(request, current_device().kind(), current_device().limits(), most_rows);
   choose_variant(at, kernel, launch, long_arrays, state);
 }
 

@@ -68,10 +68,11 @@ void even_out(const ShapeRequest& r, const DeviceLimits& limits, unsigned thread
       threads[d] /= 2;
 }
 
-// Where the threads that are left still fill the device several times, and no limit takes groups away.
+// Where the threads that are left still fill the device several times (of kernels that reduce once, which have fewer
+// without rows), and no limit takes groups away.
 bool takes_rows(const ShapeRequest& r, const Preference& p, DeviceKind kind, const DeviceLimits& limits,
                 const unsigned threads[3], long rows) {
-  constexpr double fills = 4;
+  const double fills = r.reduces ? 1 : 4;
   const int rowed = rows_dimension(r.mode);
   if (rowed < 0 || kind != DeviceKind::cuda || r.gangs > 0 || r.memory) return false;
   if (r.reduces && (!several_dimensions(r) || groups_of(r, threads) > most_partial_results)) return false;

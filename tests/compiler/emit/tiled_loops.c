@@ -28,7 +28,7 @@ void f(double *x, double *y, double (*p)[3], struct body *b, double **rows, int 
     }
 // CHECK-NOT: _tile_
 // Bounds and subscripts that threads have of their own; tables; rows behind pointers; functions;
-// loops in loops and behind conditions; other steps; ends before the end; what comes behind a write; sums over threads.
+// loops in loops and behind conditions; elements that are read now and then; other steps; ends before the end; what comes behind a write; sums over threads.
 #pragma acc parallel loop
     for (int i = 0; i < n; i++) {
       double s = 0;
@@ -41,6 +41,9 @@ void f(double *x, double *y, double (*p)[3], struct body *b, double **rows, int 
         for (int l = 0; l < m; l++) s += x[j] * x[l];
       if (s > 0)
         for (int j = 0; j < m; j++) s += x[j];
+      for (int j = 0; j < m; j++) s += j + 1 < n ? x[j + 1] : 0;
+      for (int j = 0; j < m; j++)
+        if (j > 0 && x[j - 1] > 0) s += 1;
       for (int j = 0; j < m; j += 2) s += x[j];
       for (int j = 0; j < m; j++) {
         if (x[j] > 3) break;

@@ -187,6 +187,9 @@ TEST(Shape, ReductionsOfTilesHaveAGroupForEach) {
   EXPECT_FALSE(
       choose_shape({TASUKI_KERNEL_ROWS_3, {510, 254, 254}, 0, 0, 0, true}, DeviceKind::cuda, gpu(), 1).strided);
   EXPECT_EQ(4u, choose_shape({TASUKI_KERNEL_ROWS_3, {510, 254, 254}, 0, 0, 0, true}, DeviceKind::cuda, gpu()).rows);
+  EXPECT_EQ(4u, choose_shape({TASUKI_KERNEL_ROWS_3, {254, 126, 126}, 0, 0, 0, true}, DeviceKind::cuda, gpu()).rows);
+  // .. and too few for rows share them.
+  EXPECT_TRUE(choose_shape({TASUKI_KERNEL_ROWS_2, {1000, 1000, 1}, 0, 0, 0, true}, DeviceKind::cuda, gpu()).strided);
   // Few tiles are shared.
   EXPECT_TRUE(
       choose_shape({TASUKI_KERNEL_FLAT, {126, 62, 62}, 0, 0, 0, true, false, 4}, DeviceKind::cuda, gpu()).strided);
