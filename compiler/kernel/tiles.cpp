@@ -138,6 +138,8 @@ bool RegionBuilder::inDeviceMemory(const Expr* e, const VarDecl* v) const {
   auto distributed = facts_.references.find(e);
   if (distributed != facts_.references.end()) return arrays_.count(distributed->second.array) > 0;
   const std::string name = printer_->name(v);
+  const Changes changes = changesIn(tiledIn_);
+  if (changes.declared.count(v) || changes.assigned.count(v)) return false;
   return !names_.count(v) && !privates_.count(v) && llvm::any_of(current_.arguments, [&](const KernelArgument& a) {
     return a.name == name && (a.kind == "POINTER" || a.kind == "DEVICE");
   });

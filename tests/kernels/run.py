@@ -131,6 +131,8 @@ class Suite:
         shutil.rmtree(dumped, ignore_errors=True)
         self.dumps.append(dumped)
         environment = {**self.runs.settings("cuda"), "XMP_DUMP_KERNELS": str(dumped)}
+        if name.startswith(("examples/", "apps/")):  # the stand-in does not know registers, and rows may need too many
+            environment["FAKE_CUDA_UNITS"] = "132"
         code, output, _ = language.start([str(self.build / "bin/xmprun"), "-n", str(nodes), str(executable)], directory,
                                          240, environment)
         return name, code == 0, f"exit code {code}\n{output}"
@@ -182,13 +184,13 @@ class Suite:
             self.report(f"Himeno's main kernel for {architecture}: registers", most <= hand, f"{most}, by hand {hand}")
 
     def rows(self, table):
-        """Kernels whose threads have several iterations were among them, and leave room for half of a unit's threads."""
+        """Kernels whose threads have several iterations were among them, and leave room for most of a unit's threads."""
         sources = self.sources()
         found = [k for k in table if k.startswith("rows.c") and "#define TASUKI_ROWS 4\n" in sources[k].read_text()]
         self.report("rows.c: kernels with rows", len(found) >= 4, f"found {found}")
         for kernel in found:
             for architecture, count in table[kernel].items():
-                self.report(f"{kernel} for {architecture}: registers", count <= 64, f"{count} of 64")
+                self.report(f"{kernel} for {architecture}: registers", count <= 40, f"{count} of 40")
 
 
 def main():

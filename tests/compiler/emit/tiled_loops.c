@@ -28,7 +28,7 @@ void f(double *x, double *y, double (*p)[3], struct body *b, double **rows, int 
     }
 // CHECK-NOT: _tile_
 // Bounds and subscripts that threads have of their own; tables; rows behind pointers; functions;
-// loops in loops and behind conditions; elements that are read now and then; other steps; ends before the end; what comes behind a write; sums over threads.
+// pointers of a thread's own; loops in loops and behind conditions; elements that are read now and then; other steps; ends before the end; what comes behind a write; sums over threads.
 #pragma acc parallel loop
     for (int i = 0; i < n; i++) {
       double s = 0;
@@ -53,6 +53,13 @@ void f(double *x, double *y, double (*p)[3], struct body *b, double **rows, int 
       for (int j = 0; j < m; j++) out[i] += x[j];
       for (int j = 0; j < m; j++) s += y[j] * x[j];
       out[i] += s;
+    }
+#pragma acc parallel loop
+    for (int i = 0; i < n; i++) {
+      double s = x[0];
+      double *x = y + i;
+      for (int j = 0; j < m; j++) s += x[j];
+      out[i] = s;
     }
     double sum = 0;
 #pragma acc parallel loop reduction(+ : sum)
