@@ -367,7 +367,7 @@ class RegionBuilder {
   bool gangReads_ = false;  // code between the loops of a gang reads what its threads share
   int counter_ = 0;
   std::set<const clang::ForStmt*> tiled_;  // loops that all threads come to once, in this statement
-  const clang::Stmt* tiledIn_ = nullptr;
+  Changes tiledChanges_;                   // what that statement declares and changes
   std::map<const clang::Expr*, std::string> tileNames_;     // of the loop that is printed with tiles
   unsigned tileBytes_ = 0;                                  // of the kernel's tiles for each thread
   std::set<const clang::FunctionDecl*> underWay_;           // routines that are being made the gang's code

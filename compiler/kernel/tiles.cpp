@@ -48,7 +48,7 @@ std::optional<Header> countedUp(const ForStmt* f) {
 void RegionBuilder::findTiledLoops(const Stmt* inside) {
   tiled_.clear();
   if (leaves(inside)) return;
-  tiledIn_ = inside;
+  tiledChanges_ = changesIn(inside);
   std::vector<const Stmt*> all = {inside};
   if (auto* block = dyn_cast<CompoundStmt>(inside)) all.assign(block->body_begin(), block->body_end());
   for (const Stmt* s : all) {
@@ -72,10 +72,9 @@ bool RegionBuilder::alikeInThreads(const Expr* e, const VarDecl* j) const {
     if (auto* v = dyn_cast<VarDecl>(r->getDecl())) {
       v = v->getCanonicalDecl();
       if (v == j) return true;
-      const Changes changes = changesIn(tiledIn_);
       return v->getType()->isIntegerType() && !v->getType().isVolatileQualified() && !counters_.count(v) &&
-             !privates_.count(v) && !llvm::is_contained(own_, v) && !changes.declared.count(v) &&
-             !changes.changed.count(v);
+             !privates_.count(v) && !llvm::is_contained(own_, v) && !tiledChanges_.declared.count(v) &&
+             !tiledChanges_.changed.count(v);
     }
   return llvm::all_of(e->children(), [&](const Stmt* c) { return isa<Expr>(c) && alikeInThreads(cast<Expr>(c), j); });
 }
@@ -138,8 +137,7 @@ bool RegionBuilder::inDeviceMemory(const Expr* e, const VarDecl* v) const {
   auto distributed = facts_.references.find(e);
   if (distributed != facts_.references.end()) return arrays_.count(distributed->second.array) > 0;
   const std::string name = printer_->name(v);
-  const Changes changes = changesIn(tiledIn_);
-  if (changes.declared.count(v) || changes.assigned.count(v)) return false;
+  if (tiledChanges_.declared.count(v) || tiledChanges_.assigned.count(v)) return false;
   return !names_.count(v) && !privates_.count(v) && llvm::any_of(current_.arguments, [&](const KernelArgument& a) {
     return a.name == name && (a.kind == "POINTER" || a.kind == "DEVICE");
   });
