@@ -211,7 +211,7 @@ bool RegionBuilder::member(const MemberExpr* m, const Stmt* kernel) {
   parameters_.push_back("TASUKI_PARAM(" + text + ", " + name + ")");
   binds_.push_back("TASUKI_BIND(" + text + ", " + name + ");");
   if (pointer || rows || (where != Named::No && where != Named::Linked)) return true;
-  const directive::AccClause* standard = construct_.site->d.clause("default");
+  const directive::AccClause* standard = construct_.standard();
   if (standard && standard->modifier == "none" && where != Named::Linked)
     code_.missing.push_back({m->getMemberLoc(), shown});
   else if (items_.insert(shown).second)

@@ -73,6 +73,7 @@ struct KernelCode {
   std::string mode;                 // as of tasuki_kernel_mode
   bool gang = false;                // its groups run code of a gang: all threads alike
   std::vector<KernelArgument> arguments;
+  std::vector<const clang::VarDecl*> results;  // what it reduces into
   std::vector<HostStep> before, after;
   std::string setup;                // host statements in front of the launch
   std::string count[3] = {"1", "1", "1"};

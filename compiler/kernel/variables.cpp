@@ -132,7 +132,7 @@ std::optional<std::string> RegionBuilder::bytesAt(const VarDecl* pointer) const 
 // bytes: of the memory at a pointer.
 void RegionBuilder::itemFor(const VarDecl* v, const VariableUse& use, bool scalar, const std::string& bytes) {
   std::string name = v->getName().str();
-  const directive::AccClause* standard = construct_.site->d.clause("default");
+  const directive::AccClause* standard = construct_.standard();
   if (standard && standard->modifier == "none" && !scalar && named(v) != Named::Linked) {
     code_.missing.push_back({use.first, name});
     return;
@@ -316,7 +316,7 @@ void RegionBuilder::variables(const Stmt* s, bool sequential) {
     if ((where == Named::No || where == Named::Linked) && items_.insert(name).second)
       code_.items.push_back({a->name, "0", "0", host_.array(*a), false, false, where == Named::Linked ? "1" : "0"});
     if (a->member) continue;
-    const directive::AccClause* standard = construct_.site->d.clause("default");
+    const directive::AccClause* standard = construct_.standard();
     if (standard && standard->modifier == "none" && where == Named::No)
       code_.missing.push_back({usage.uses(v) ? usage[v].first : construct_.site->loc, a->name});
   }
@@ -332,6 +332,7 @@ void RegionBuilder::variables(const Stmt* s, bool sequential) {
     k.op = host_.operation(r.op);
     k.type = host_.type(v->getType());
     current_.arguments.push_back(k);
+    current_.results.push_back(v);
     std::string type = printer_->type(v->getType().getUnqualifiedType());
     parameters_.push_back("TASUKI_PARAM_RESTRICT(" + type + ", " + part + ")");
     binds_.push_back("TASUKI_BIND(" + type + ", " + part + ");");
@@ -500,7 +501,7 @@ void RegionBuilder::variable(const VarDecl* v, const VariableUse& use, bool sequ
     pointer(text, "(void *)" + host, where == Named::Device ? "DEVICE" : "POINTER", alone);
     if (absent && !element->isPointerType())
       if (const auto bytes = bytesAt(v)) return itemFor(v, use, false, *bytes);
-    if (const directive::AccClause* standard = construct_.site->d.clause("default");
+    if (const directive::AccClause* standard = construct_.standard();
         standard && standard->modifier == "none" && where == Named::No)
       code_.missing.push_back({use.first, name});
     return;

@@ -274,7 +274,7 @@ Lowering::Offload Lowering::offload(const AccInfo& a, const std::string& at, con
                                     "'%0' is used in a region with default(none), but no data clause names it"))
         << name;
   std::vector<std::string> items;
-  const AccClause* standard = a.site->d.clause("default");
+  const AccClause* standard = a.standard();
   bool present = standard && standard->modifier == "present";
   // What a variable of the block's own has at the end would come when it is gone.
   const bool asynchronous = accQueue(*a.site) != "TASUKI_ACC_SYNC";
@@ -305,15 +305,18 @@ Lowering::Offload Lowering::offload(const AccInfo& a, const std::string& at, con
   // A kernel is waited for where the host's code comes behind it, or another call of the runtime that waits.
   const bool waits = oneDevice && launchQueue == "TASUKI_ACC_SYNC";
   const bool next = waits && !a.inReduction && a.function && runtimeComesNext(unit_, *a.function, a.body);
+  const auto behindNext = [&](const KernelCode& k) {
+    const bool results = !k.results.empty() && resultsComeLater(unit_, *a.function, a.body, k.results);
+    return results ? "TASUKI_ACC_BEFORE_RESULTS" : "TASUKI_ACC_BEFORE_NEXT";
+  };
   bool launches = !code.kernels.empty();  // surely
   for (const KernelCode& k : code.kernels) launches &= k.before.empty() && k.after.empty();
   for (size_t i = 0; i < code.kernels.size(); ++i) {
     const KernelCode& k = code.kernels[i];
     const bool last = i + 1 == code.kernels.size();
     const bool later = waits && k.after.empty() && (last ? next : code.kernels[i + 1].before.empty());
-    o.launches += steps(k.before, at, launchQueue) +
-                  launch(k, *a.site, at, later ? "TASUKI_ACC_BEFORE_NEXT" : launchQueue) +
-                  steps(k.after, at, launchQueue);
+    const std::string whose = !later ? launchQueue : last ? behindNext(k) : "TASUKI_ACC_BEFORE_NEXT";
+    o.launches += steps(k.before, at, launchQueue) + launch(k, *a.site, at, whose) + steps(k.after, at, launchQueue);
     if (!k.shared) continue;
     for (const KernelArgument& r : k.arguments)
       if (r.kind == "REDUCTION") {

@@ -21,6 +21,9 @@ enum class Way { Through, Waits, Tells };
 class Follow {
  public:
   explicit Follow(const Unit& unit) : unit_(unit) {}
+  // Also what looks at these results of `itself` tells; a kernel that is launched behind it does not bring them.
+  Follow(const Unit& unit, const FunctionDecl& f, const Stmt* itself, const std::vector<const VarDecl*>& results)
+      : unit_(unit), function_(&f), itself_(itself), results_(results) {}
 
   // Behind `statement`, which is somewhere in `in`; nothing where it is not there.
   std::optional<Way> behind(const Stmt* in, const Stmt* statement) const {
@@ -38,8 +41,10 @@ class Follow {
         if (std::optional<Way> inner = behind(part, statement)) return inner;
       return std::nullopt;
     }
-    if (auto* loop = dyn_cast<ForStmt>(in))
-      return behindInLoop(loop->getBody(), {loop->getInc(), loop->getCond()}, statement);
+    if (auto* loop = dyn_cast<ForStmt>(in)) {
+      const auto way = behindInLoop(loop->getBody(), {loop->getInc(), loop->getCond()}, statement);
+      return endsWith(loop->getInit()) ? stays(way) : way;
+    }
     if (auto* loop = dyn_cast<WhileStmt>(in)) return behindInLoop(loop->getBody(), {loop->getCond()}, statement);
     if (auto* loop = dyn_cast<DoStmt>(in)) return behindInLoop(loop->getBody(), {loop->getCond()}, statement);
     for (const Stmt* child : in->children())
@@ -74,9 +79,37 @@ class Follow {
     }
   }
 
+  bool isResult(const Decl* d) const {
+    return llvm::any_of(results_, [&](const VarDecl* v) { return v->getCanonicalDecl() == d->getCanonicalDecl(); });
+  }
+  bool names(const Stmt* s) const {
+    if (!s || results_.empty()) return false;
+    const auto* ref = dyn_cast<DeclRefExpr>(s);
+    return (ref && isResult(ref->getDecl())) || llvm::any_of(s->children(), [&](const Stmt* c) { return names(c); });
+  }
+  bool names(const Site& site) const {
+    return llvm::any_of(site.arguments, [&](const Expr* e) { return names(e); });
+  }
+  // Whether one of the results is declared there, and ends with what it belongs to.
+  bool endsWith(const Stmt* s) const {
+    const auto* declaration = dyn_cast_or_null<DeclStmt>(s);
+    return declaration && llvm::any_of(declaration->decls(), [&](const Decl* d) { return isResult(d); });
+  }
+  static std::optional<Way> stays(std::optional<Way> way) { return way == Way::Through ? Way::Tells : way; }
+  // Reductions bring their variables first.
+  Way reduction(const Site& site) const {
+    if (!names(site)) return Way::Through;
+    if (!site.d.async.empty()) return Way::Tells;
+    for (const Expr* e : site.arguments)
+      if (names(e) && !isa<DeclRefExpr>(e->IgnoreParenImpCasts())) return Way::Tells;
+    return Way::Waits;
+  }
+
   // A directive that stands alone. Those that exchange data of devices wait before they do; if there is nothing to
   // exchange they do not.
   Way alone(const Site& site) const {
+    if (site.d.kind == K::Reduction) return reduction(site);
+    if (names(site)) return Way::Tells;
     switch (site.d.kind) {
       case K::AccUpdate:
       case K::AccWait:
@@ -87,7 +120,6 @@ class Follow {
         return Way::Waits;
       case K::Reflect:
       case K::ReflectDo:
-      case K::Reduction:
         return Way::Through;
       default:
         return Way::Tells;
@@ -95,13 +127,22 @@ class Follow {
   }
 
   Way construct(const Site& site, const Stmt* body) const {
+    // Its launch waits for the results of the one before.
+    if (itself_ && body == itself_) return Way::Waits;
+    if (names(site)) return Way::Tells;
     for (const char* clause : {"if", "self", "on_device", "layout"})
       if (site.d.clause(clause)) return Way::Tells;
     if (site.d.kind == K::AccData) return holdsData(site) ? Way::Waits : Way::Tells;
-    if (isCompute(site)) return Way::Waits;
+    if (isCompute(site)) return function_ ? behindResults(site, body) : Way::Waits;
     if (site.d.kind != K::Loop) return Way::Tells;
     const Site* inner = bound(body);
     return inner && isCompute(*inner) ? construct(*inner, cast<WhileStmt>(body)->getBody()) : Way::Tells;
+  }
+
+  // Another construct brings the results where it is waited for itself.
+  Way behindResults(const Site& site, const Stmt* body) const {
+    if (names(body) || site.d.clause("async")) return Way::Tells;
+    return Follow(unit_).behind(function_->getBody(), body) == Way::Waits ? Way::Through : Way::Waits;
   }
 
   Way through(const Stmt* s) const {
@@ -135,8 +176,9 @@ class Follow {
   Way after(const Stmt* condition, Way way) const { return tells(condition) ? Way::Tells : way; }
 
   // Expressions and declarations.
-  static bool tells(const Stmt* s) {
+  bool tells(const Stmt* s) const {
     if (!s) return false;
+    if (names(s)) return true;
     if (isa<CallExpr, AtomicExpr, StmtExpr, AsmStmt>(s)) return true;
     if (auto* e = dyn_cast<Expr>(s); e && (e->getType().isVolatileQualified() || e->getType()->isAtomicType()))
       return true;
@@ -158,7 +200,7 @@ class Follow {
       else if (way == Way::Through)
         way = through(each);
     }
-    return way;
+    return llvm::any_of(block.body(), [&](const Stmt* s) { return endsWith(s); }) ? stays(way) : way;
   }
 
   // Once more from the beginning, and out of it.
@@ -173,7 +215,21 @@ class Follow {
   }
 
   const Unit& unit_;
+  const FunctionDecl* function_ = nullptr;
+  const Stmt* itself_ = nullptr;
+  std::vector<const VarDecl*> results_;
 };
+
+// The program may look at it by another name.
+bool hasAddressTaken(const Stmt* s, const VarDecl* v) {
+  if (!s) return false;
+  const auto* operation = dyn_cast<UnaryOperator>(s);
+  const auto* ref = operation && operation->getOpcode() == UO_AddrOf
+                        ? dyn_cast<DeclRefExpr>(operation->getSubExpr()->IgnoreParens())
+                        : nullptr;
+  if (ref && ref->getDecl()->getCanonicalDecl() == v->getCanonicalDecl()) return true;
+  return llvm::any_of(s->children(), [&](const Stmt* child) { return hasAddressTaken(child, v); });
+}
 
 }  // namespace
 
@@ -184,6 +240,13 @@ bool runtimeComesNext(const Unit& unit, const FunctionDecl& f, const Stmt* state
   for (int i = begin; i < end; ++i)
     if (unit.items[static_cast<size_t>(i)].kind == Item::Verbatim) return false;
   return Follow(unit).behind(f.getBody(), statement) == Way::Waits;
+}
+
+bool resultsComeLater(const Unit& unit, const FunctionDecl& f, const Stmt* statement,
+                      const std::vector<const VarDecl*>& results) {
+  for (const VarDecl* v : results)
+    if (!v->hasLocalStorage() || !v->getType()->isScalarType() || hasAddressTaken(f.getBody(), v)) return false;
+  return Follow(unit, f, statement, results).behind(f.getBody(), statement) == Way::Waits;
 }
 
 }  // namespace tasuki

@@ -197,6 +197,12 @@ void Analyzer::ownOfIterations(const Site& site, const std::vector<const ForStmt
   }
 }
 
+const directive::AccClause* AccInfo::standard() const {
+  const directive::AccClause* own = site->d.clause("default");
+  for (size_t i = data.size(); !own && i-- > 0;) own = data[i]->d.clause("default");
+  return own;
+}
+
 void Analyzer::accConstruct(Site& site, const Stmt* body) {
   accChecks(site);
   loopOutside(site);

@@ -138,6 +138,9 @@ struct AccInfo {
   std::vector<LayoutDeclaration> declared;
   std::vector<const clang::Expr*> reflected;
   bool insideLoop = false;  // of an acc loop that already runs in parallel
+
+  // The default clause of a compute construct, which the nearest data construct around it may give; null without one.
+  const directive::AccClause* standard() const;
 };
 
 class Sink {

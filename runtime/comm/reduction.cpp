@@ -205,6 +205,7 @@ void tasuki_reduction(tasuki_site* at, int op, int n, const tasuki_variable* v, 
     fail(at, format("reduction: operator %s needs the order of a loop", operator_name(op)),
          "use it in the reduction clause of a loop directive");
   const NodeGroup* group = on ? resolve_subset(at, on) : executing();
+  wait_for_results();
   if (!group->has_me()) return;
   InDirective here(at);
   if (device) wait_now();

@@ -132,6 +132,8 @@ class Device {
   // Host memory that copies run fastest and asynchronously from (page-locked); null when there is no room.
   virtual void* allocate_staging(std::size_t bytes) = 0;
   virtual void release_staging(void* address) = 0;
+  // Whether kernels may store there, at the host's address; the host sees it when their queue is complete.
+  virtual bool stores_into_staging() const { return false; }
   // Makes whole pages of the caller's host memory as good as that for copies, until unlock_pages. False where the
   // backend cannot: copies work all the same.
   virtual bool lock_pages(void*, std::size_t) { return false; }

@@ -1,6 +1,8 @@
 // What a thread has launched without waiting.
 #include "device/late_wait.h"
 
+#include <string.h>
+
 #include <utility>
 
 #include "device/device.h"
@@ -11,14 +13,20 @@ namespace {
 struct Late {
   Device* device = nullptr;
   const tasuki_site* at = nullptr;
+  LateResults results;
 };
 thread_local Late late;
 
 }  // namespace
 
-void wait_later(const tasuki_site* at, Device& device) {
+void wait_later(const tasuki_site* at, Device& device, LateResults results) {
   if (late.device && late.device != &device) wait_now();
-  late = {&device, at};
+  late.device = &device, late.at = at;
+  if (!results.all.empty()) late.results = std::move(results);
+}
+
+void wait_for_results() {
+  if (!late.results.all.empty()) wait_now();
 }
 
 void wait_now() {
@@ -27,6 +35,7 @@ void wait_now() {
   device_at(last.at);
   const DeviceTurn::Pause pause;
   last.device->wait(waited_queue);
+  for (const auto& [variable, from, size] : last.results.all) memcpy(variable, from, size);
   device_at(nullptr);
 }
 

@@ -28,6 +28,8 @@ class CudaDevice : public Device {
   void release(void* address) override;
   void* allocate_staging(std::size_t bytes) override;
   void release_staging(void* address) override;
+  // In processes of 64 bits memory of cuMemHostAlloc has one address for the host and all GPUs.
+  bool stores_into_staging() const override { return true; }
   bool lock_pages(void* address, std::size_t bytes) override;
   void unlock_pages(void* address) override;
   void copy(const DeviceCopy& copy, Direction direction, long queue) override;

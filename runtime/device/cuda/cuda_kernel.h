@@ -36,6 +36,7 @@ class CudaKernel : public Kernel {
 // Addresses of the values, which stay with the arguments.
 inline std::vector<void*> values_of(std::span<const KernelArgument> arguments) {
   std::vector<void*> values;
+  values.reserve(arguments.size());
   for (const KernelArgument& argument : arguments) {
     const void* value = argument.kind == KernelArgument::value ? argument.data : &argument.address;
     values.push_back(const_cast<void*>(value));

@@ -1,10 +1,10 @@
 // Generates and keeps one kernel for each list of operators and types that programs reduce with.
 #include "device/kernel/last_stage.h"
 
-#include <string.h>
-
 #include <algorithm>
 #include <map>
+#include <memory>
+#include <utility>
 
 #include "core/error.h"
 #include "device/kernel/operator_text.h"
@@ -129,46 +129,45 @@ KernelArgument by_value(const void* data, std::size_t bytes) {
   return argument;
 }
 
-// The results that the host's variables get: side by side in device memory, so that one copy brings them, into memory
-// of the host that the device reaches without help.
+// The results that the host's variables get, side by side: in memory of the host that the device reaches without help,
+// where its kernels store them, or one copy brings them from the device's.
 class HostResults {
  public:
   HostResults(const tasuki_site* at, std::vector<PartialValues>& values, long queue) {
-    for (const PartialValues& value : values) bytes_ += value.host ? each : 0;
-    if (bytes_ == 0) return;
-    static auto* memory = new QueueMemory("the results of a reduction");
-    device_ = static_cast<char*>(memory->of(at, bytes_, queue));
-    char* next = device_;
-    for (PartialValues& value : values)
-      if (value.host) value.result = next, next += each;
-  }
-
-  // Whether there are any: then the queue is complete.
-  bool fetch(const std::vector<PartialValues>& values, long queue) {
-    if (bytes_ == 0) return false;
-    Device& device = current_device();
-    const Staging arrived(device, bytes_);
-    DeviceCopy copy;
-    copy.to = arrived.address();
-    copy.from = device_;
-    copy.width = bytes_;
-    device.copy(copy, Direction::to_host, queue);
-    count_transfer(Direction::to_host, bytes_);
-    device.wait(queue);
-    const char* next = static_cast<const char*>(copy.to);
-    for (const PartialValues& value : values) {
+    std::size_t bytes = 0;
+    for (const PartialValues& value : values) bytes += value.host ? each : 0;
+    if (bytes == 0) return;
+    results_.memory = std::make_shared<Staging>(current_device(), bytes);
+    const char* arrived = static_cast<const char*>(results_.memory->address());
+    void* stored = results_.memory->address();
+    if (!current_device().stores_into_staging()) {
+      static auto* memory = new QueueMemory("the results of a reduction");
+      stored = memory->of(at, bytes, queue);
+    }
+    copy_.to = results_.memory->address();
+    copy_.from = stored;
+    copy_.width = bytes;
+    std::size_t next = 0;
+    for (PartialValues& value : values) {
       if (!value.host) continue;
-      memcpy(value.host, next, value_text(value.type).size);
+      value.result = static_cast<char*>(stored) + next;
+      results_.all.push_back({value.host, arrived + next, value_text(value.type).size});
       next += each;
     }
-    return true;
+  }
+
+  // Behind the kernels that store them.
+  LateResults under_way(long queue) {
+    if (copy_.from != copy_.to) current_device().copy(copy_, Direction::to_host, queue);
+    if (copy_.width > 0) count_transfer(Direction::to_host, copy_.width);
+    return std::move(results_);
   }
 
  private:
   static constexpr std::size_t each = most_bytes_of_value;
 
-  char* device_ = nullptr;
-  std::size_t bytes_ = 0;
+  LateResults results_;
+  DeviceCopy copy_;
 };
 
 }  // namespace
@@ -195,11 +194,12 @@ void place_partials(const tasuki_site* at, std::vector<PartialValues>& values, l
   }
 }
 
-bool launch_last_stage(const tasuki_site* at, std::vector<PartialValues>& values, long groups, long queue) {
+LateResults launch_last_stage(const tasuki_site* at, std::vector<PartialValues>& values, long groups, long queue) {
   HostResults results(at, values, queue);
   auto launch = [&](Stage stage, long of, unsigned by) {  // values, groups
     StageKernel& kernel = find(at, values, of, stage);
     std::vector<KernelArgument> arguments;
+    arguments.reserve(3 * values.size() + 1);
     for (const PartialValues& value : values) {
       arguments.push_back(by_address(stage == middle ? value.fewer : value.result));
       arguments.push_back(by_address(of == groups ? value.place : value.fewer));
@@ -213,7 +213,7 @@ bool launch_last_stage(const tasuki_site* at, std::vector<PartialValues>& values
   const long fewer = middle_groups(groups);
   if (fewer > 0) launch(middle, groups, static_cast<unsigned>(fewer));
   launch(last, fewer > 0 ? fewer : groups, 1);
-  return results.fetch(values, queue);
+  return results.under_way(queue);
 }
 
 }  // namespace tasuki

@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <vector>
 
+#include "device/late_wait.h"
 #include "tasuki/abi.h"
 
 namespace tasuki {
@@ -21,7 +22,7 @@ struct PartialValues {
 void check_reduction(const tasuki_site* at, const tasuki_kernel_arg& arg);
 // Places for the values of `groups` groups; they are used again by the next kernel of the same queue.
 void place_partials(const tasuki_site* at, std::vector<PartialValues>& values, long groups, long queue);
-// Whether it has waited for the queue: it does for what the host's variables get.
-bool launch_last_stage(const tasuki_site* at, std::vector<PartialValues>& values, long groups, long queue);
+// What the host's variables get: they have it when the queue is complete and somebody has brought it.
+LateResults launch_last_stage(const tasuki_site* at, std::vector<PartialValues>& values, long groups, long queue);
 
 }  // namespace tasuki

@@ -292,7 +292,8 @@ void tasuki_acc_launch(tasuki_site* at, tasuki_kernel* kernel, const tasuki_laun
   if (device.shares_host_memory())
     fail(at, format("kernel %s was launched on the host, which runs the program's own code", kernel->name),
          "the device must not change inside a compute construct");
-  const bool later = launch->queue == TASUKI_ACC_BEFORE_NEXT;
+  const bool unseen = launch->queue == TASUKI_ACC_BEFORE_RESULTS;
+  const bool later = unseen || launch->queue == TASUKI_ACC_BEFORE_NEXT;
   const long wanted = later ? queue_sync : queue_of(at, launch->queue);
   if (wanted != queue_sync) wait_now();
   KernelState& state = state_of(at, kernel);
@@ -313,12 +314,15 @@ void tasuki_acc_launch(tasuki_site* at, tasuki_kernel* kernel, const tasuki_laun
   }
 
   const bool reduce = reduces(*launch);
+  if (reduce) wait_for_results();  // it may begin with them
   const long queue = wanted == queue_sync ? waited_queue : wanted;
   collect(at, *launch, state, queue);
   device.launch(*state.kernel, state.shape.launch, state.arguments, queue);
-  const bool complete = reduce && launch_last_stage(at, state.partials, groups_of(state.shape), queue);
-  if (!complete && config_on(Setting::device_check)) device.wait(queue);
-  if (wanted == queue_sync && !complete) wait_later(at, device);
-  if (!later) wait_now();
+  LateResults results;
+  if (reduce) results = launch_last_stage(at, state.partials, groups_of(state.shape), queue);
+  if (config_on(Setting::device_check)) device.wait(queue);
+  const bool bring = !results.all.empty() && !unseen;
+  if (wanted == queue_sync) wait_later(at, device, std::move(results));
+  if (!later || bring) wait_now();
   ++state.summary->launches;
 }

@@ -445,6 +445,8 @@ void tasuki_wait_async(struct tasuki_site *at, int n, const long *ids, const str
 #define TASUKI_ACC_NO_VALUE (-2L) /* async without a queue */
 /* Of launches: no async clause, and the program calls the runtime before it can tell whether the kernel has ended. */
 #define TASUKI_ACC_BEFORE_NEXT (-3L)
+/* And calls one that waits before it looks at what the kernel reduces into. */
+#define TASUKI_ACC_BEFORE_RESULTS (-4L)
 
 enum tasuki_acc_action {
   TASUKI_ACC_COPY, TASUKI_ACC_COPYIN, TASUKI_ACC_COPYOUT, TASUKI_ACC_CREATE, TASUKI_ACC_PRESENT,
@@ -618,7 +620,8 @@ struct tasuki_launch {
 int tasuki_acc_offload(struct tasuki_site *at);
 /* Compiles for this device and these constants the first time, then launches; with queue TASUKI_ACC_SYNC returns when
  * the kernel has ended; with TASUKI_ACC_BEFORE_NEXT the runtime waits for it in that call, unless it launches another one
- * behind it. A space without iterations launches nothing. */
+ * behind it, and at once where variables of the host get results; with TASUKI_ACC_BEFORE_RESULTS these come late, too: in
+ * calls that wait, tasuki_reduction and the next launch that reduces among them. A space without iterations launches nothing. */
 void tasuki_acc_launch(struct tasuki_site *at, struct tasuki_kernel *kernel, const struct tasuki_launch *launch);
 
 /* How many gangs share the loops of a region that does not say it, on the current device. */
