@@ -19,9 +19,9 @@ bool share_memory(const NodeGroup* group) {
 }
 
 void wait_for_all(const NodeGroup* group, MPI_Request* request) {
-  constexpr int turns_between_looks = 512;
+  constexpr unsigned turns_between_looks = 512;
   const bool looks = share_memory(group);
-  int turns = 0;
+  unsigned turns = 0;
   Looking looking;
   wait_until([&] {
     int done = 0;

@@ -41,8 +41,8 @@ struct Offer {
 
 // Not a call of MPI, so its messages must be kept in motion: some leave this node only when it calls MPI.
 void await(const TeamSlots::Awaited& awaited) {
-  constexpr int turns_between_calls = 512;
-  int turns = 0;
+  constexpr unsigned turns_between_calls = 512;
+  unsigned turns = 0;
   Looking looking;
   wait_until(
       [&] {

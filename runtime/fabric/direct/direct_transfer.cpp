@@ -20,7 +20,7 @@ namespace {
 
 // Looks between two at what other transfers have under way, and between two calls of MPI, which has messages of its own to
 // keep in motion: some leave this node only when it calls.
-constexpr int own_turns = 32, turns_without_mpi = 512;
+constexpr unsigned own_turns = 32, turns_without_mpi = 512;
 
 // The messages between this node and `peer` in one direction, in the order in which they are sent: first what the
 // receiver copies for itself, then what is packed meanwhile, then what waits for a place.
@@ -138,7 +138,7 @@ void DirectTransfer::run_directive(void* transfer, const tasuki_site* at) {
 }
 
 void DirectTransfer::wait_long() {
-  int turn = 0;
+  unsigned turn = 0;
   Looking looking;
   wait_until(
       [&] {
