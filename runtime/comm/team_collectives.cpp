@@ -123,12 +123,12 @@ struct Nothing {
 // On first members: what each has of its team becomes that of all.
 template <class What>
 void combine_teams(Team& team, const What& what) {
-  const unsigned long bytes = what.bytes();
-  std::byte mine[std::max(most_each, record_limit)];
+  const unsigned long bytes = what.bytes(), stride = pack_stride(bytes);
+  alignas(16) std::byte mine[std::max(most_each, record_limit)];
   what.store(mine);
   const std::byte* all = firsts_gather(team, mine, bytes);
-  what.set(all, all + bytes);
-  for (int k = 2; k < team.teams; ++k) what.add(all + static_cast<unsigned long>(k) * bytes);
+  what.set(all, all + stride);
+  for (int k = 2; k < team.teams; ++k) what.add(all + static_cast<unsigned long>(k) * stride);
 }
 
 template <class What>

@@ -99,8 +99,8 @@ void firsts_bcast(Team& team, void* data, unsigned long bytes, int source_team) 
 const std::byte* firsts_gather(Team& team, const void* data, unsigned long bytes) {
   std::vector<TeamBlock>& blocks = team.equal_blocks;
   if (blocks.empty()) blocks.resize(static_cast<std::size_t>(team.teams));
-  for (std::size_t k = 0; k < blocks.size(); ++k) blocks[k] = {k * bytes, bytes};
-  const std::size_t room = bytes * blocks.size();
+  for (std::size_t k = 0; k < blocks.size(); ++k) blocks[k] = {k * pack_stride(bytes), bytes};
+  const std::size_t room = pack_stride(bytes) * blocks.size();
   if (team.from_firsts.size() < room) team.from_firsts.resize(room);
   memcpy(team.from_firsts.data() + blocks[static_cast<std::size_t>(team.mine)].at, data, bytes);
   firsts_exchange(team, team.from_firsts.data(), blocks);

@@ -46,7 +46,8 @@ class Team {
 void firsts_exchange(Team& team, std::byte* data, const std::vector<TeamBlock>& blocks);
 void firsts_barrier(Team& team);
 void firsts_bcast(Team& team, void* data, unsigned long bytes, int source_team);
-// All teams' bytes, in their order.
+// All teams' bytes, in their order, each pack_stride(bytes) behind the one before: any type may begin there.
+constexpr unsigned long pack_stride(unsigned long bytes) { return (bytes + 15) / 16 * 16; }
 const std::byte* firsts_gather(Team& team, const void* data, unsigned long bytes);
 // In place; the operator must have one of MPI's (mpi_operator).
 void firsts_reduce(Team& team, int op, int type, void* data, long count);

@@ -40,9 +40,9 @@ namespace tasuki {
 
 // A cache line and the one beside it, which the processor fetches as well. The number has one writer at any time.
 struct alignas(128) TeamLine {
-  static constexpr unsigned long room = 120;
+  static constexpr unsigned long room = 112;
   std::atomic<unsigned long> number;
-  std::byte contents[room];
+  alignas(16) std::byte contents[room];  // for long double
 };
 
 // Of a team of two: by member and parity. With the line beside it, which the processor fetches as well (a barrier of two

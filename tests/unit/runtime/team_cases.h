@@ -3,7 +3,9 @@
 #pragma once
 
 #include <array>
+#include <bit>
 #include <cmath>
+#include <cstdint>
 #include <cstring>
 #include <string>
 #include <vector>
@@ -408,6 +410,22 @@ inline void barriers_order() {
   free_shared(const_cast<long*>(mine), 64);
 }
 
+// What is combined lies where any type that fits into it may lie.
+inline void operands_are_aligned() {
+  const NodeGroup* all = NodeGroup::entire();
+  Team* team = all->size() > 1 ? team_of(all) : nullptr;
+  if (!team) return;
+  static unsigned long alignment, misplaced;
+  for (unsigned long bytes = 1; bytes <= 200; ++bytes) {
+    alignas(16) std::byte record[200] = {};
+    alignment = std::min(std::bit_floor(bytes), 16ul), misplaced = 0;
+    team_combine(*team, record, bytes, [](void*, const void* from) {
+      misplaced += reinterpret_cast<std::uintptr_t>(from) % alignment != 0;
+    });
+    EQUAL_IN("record of " + std::to_string(bytes), 0ul, misplaced);
+  }
+}
+
 // Many scalars; the argument says how many.
 inline void soak(long count) {
   const long n = check::size();
@@ -438,6 +456,7 @@ inline int run_all(int argc, char** argv, long part) {
   const auto argument = [&](int k, long standard) { return k < argc ? atol(argv[k]) : standard; };
   shape_of_teams(part);
   barriers_order();
+  operands_are_aligned();
   random_cases(static_cast<unsigned long>(argument(3, 1)), argument(1, 60));
   soak(argument(2, 2000));
   return verdict();
