@@ -25,12 +25,11 @@ using Operations = std::vector<std::unique_ptr<Operation>>;
 
 struct Registry {
   std::unordered_map<long, Operations> by_id;
-  // Of directives that no wait_async has followed yet, whether their operations are complete or not.
+  // Of directives that no wait_async has followed yet, nor an xmp_test_async that found all complete.
   struct NotWaitedFor {
     const tasuki_site* at = nullptr;  // the last directive
     const NodeGroup* group = nullptr;  // of that
     std::vector<const void*> sections, copies;
-    bool asked_for = false;  // by xmp_test_async, which found all complete
   };
   std::map<long, NotWaitedFor> not_waited_for;
   bool hooked = false;
@@ -71,7 +70,7 @@ void add_once(std::vector<const void*>& all, const std::vector<const void*>& mor
 void tell_who_was_not_waited_for() {
   Registry& r = registry();
   for (const auto& [id, directives] : r.not_waited_for) {
-    if (directives.asked_for || directives.group->me() != 0) continue;
+    if (directives.group->me() != 0) continue;
     warn(directives.at, format("the program has ended without `wait_async(%ld)` behind this directive", id));
   }
   r.not_waited_for.clear();
@@ -88,7 +87,6 @@ void async_register(long id, std::unique_ptr<Operation> operation, const NodeGro
   auto& directives = r.not_waited_for[id];
   directives.at =
       reinterpret_cast<const tasuki_site*>(current_directive.note->load(std::memory_order_relaxed) & site_bits);
-  directives.asked_for = false;
   directives.group = group;
   add_once(directives.sections, sections);
   add_once(directives.copies, copies);
@@ -106,7 +104,7 @@ bool may_block() { return !asynchronous && !waits_yield(); }
 void check_not_in_flight(const void* section, const std::string& array) {
   if (!section) return;
   for (const auto& [id, directives] : registry().not_waited_for) {
-    if (directives.asked_for || std::ranges::find(directives.sections, section) == directives.sections.end()) continue;
+    if (std::ranges::find(directives.sections, section) == directives.sections.end()) continue;
     fail(directives.at,
          format("array '%s' ends before this directive with async(%ld) has been waited for", array.c_str(), id),
          format("wait_async(%ld) has to come before the end of the block that declares the array, and before xmp_free",
@@ -118,7 +116,7 @@ void check_copies_not_in_flight(const void* host, std::size_t bytes, const std::
   const auto* first = static_cast<const std::byte*>(host);
   for (const auto& [id, directives] : registry().not_waited_for) {
     const auto inside = [&](const void* copied) { return copied >= first && copied < first + bytes; };
-    if (directives.asked_for || std::ranges::none_of(directives.copies, inside)) continue;
+    if (std::ranges::none_of(directives.copies, inside)) continue;
     fail(directives.at,
          format("the device copy of '%s' ends before this directive with async(%ld) has been waited for", name.c_str(),
                 id),
@@ -141,7 +139,7 @@ bool async_test(long id) {
   async_progress();
   Registry& r = registry();
   if (r.by_id.contains(id)) return false;
-  if (const auto at = r.not_waited_for.find(id); at != r.not_waited_for.end()) at->second.asked_for = true;
+  r.not_waited_for.erase(id);
   return true;
 }
 

@@ -2,15 +2,28 @@
 #define TASUKI_LIBRARY
 #include <stdarg.h>
 
+#include <map>
+#include <utility>
+
 #include "core/error.h"
 #include "library/inquiry.h"
 #include "xmp.h"
 
 using namespace tasuki;
 
+namespace {
+
+// Static: an array may keep it as the place of its allocation.
+tasuki_site* site_at(const char* file, int line) {
+  static auto* sites = new std::map<std::pair<const char*, int>, tasuki_site>;
+  const tasuki_site site{file, line, 1, "xmp_malloc", nullptr, nullptr};
+  return &sites->try_emplace({file, line}, site).first->second;
+}
+
+}  // namespace
+
 void* tasuki_malloc(const char* file, int line, xmp_desc_t d, int rank, const size_t* size) {
-  // Static: the array may keep it as the place of its allocation.
-  auto* at = new tasuki_site{file, line, 1, "xmp_malloc", nullptr, nullptr};
+  tasuki_site* at = site_at(file, line);
   const Array* a = as_array(d);
   if (!a)
     fail(at, "xmp_malloc: the descriptor is not that of a global array",
