@@ -17,12 +17,21 @@ namespace {
 
 // What reflect_init said, by section, so that a function that gets the array as a parameter finds it.
 struct InitTable {
+  InitTable() { on_forget(forget_init); }
+  static void forget_init(const void* section);
   std::unordered_map<const void*, tasuki_reflect_spec> specs[2];  // of the host's copies, of the device's
 };
 
 InitTable& init_table() {
   static auto* table = new InitTable;
   return *table;
+}
+
+// Another array may come to lie there.
+void InitTable::forget_init(const void* section) {
+  bool any = false;
+  for (auto& specs : init_table().specs) any = specs.erase(section) > 0 || any;
+  if (any) begin_epoch();
 }
 
 // What reflect_do is to do: what the reflect_init of the same copies has said.

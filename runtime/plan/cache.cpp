@@ -19,6 +19,7 @@ struct PlanCache {
   };
   static constexpr std::size_t most = 512;
   std::unordered_map<std::string, Entry> entries;
+  std::vector<void (*)(const void*)> forget_too;
   unsigned long clock = 0;
   bool ends_with_run = false;
 
@@ -77,6 +78,9 @@ void forget_plans(const void* section) {
   InRuntime inside;
   std::erase_if(PlanCache::get().entries,
                 [&](const auto& entry) { return PlanCache::touches(entry.second.key, section); });
+  for (auto* forget : PlanCache::get().forget_too) forget(section);
 }
+
+void on_forget(void (*forget)(const void* section)) { PlanCache::get().forget_too.push_back(forget); }
 
 }  // namespace tasuki

@@ -50,5 +50,7 @@ std::shared_ptr<Execution> find_execution(const tasuki_site* at, const PlanKey& 
 
 // Drops the plans that touch a section which is about to be freed.
 void forget_plans(const void* section);
+// `forget` is then called, too: for what else is kept by a section's address.
+void on_forget(void (*forget)(const void* section));
 
 }  // namespace tasuki
