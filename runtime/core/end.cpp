@@ -45,6 +45,7 @@ bool mpi_works() {
 
 void end_in_order(int status) {
   if (ending || !world().alive || getpid() != process || !mpi_works()) return;
+  status &= 0xff;  // what the system keeps of it
   ending = true;
   fflush(nullptr);
   if (status == 0) note_returned();
@@ -102,7 +103,7 @@ void end_all(int status) {
   ending = true;
   note_ending();
   fflush(nullptr);
-  if (status == 0) status = 1;
+  if ((status & 0xff) == 0) status = 1;
   if (!mpi_works()) _exit(status);
   drain(STDOUT_FILENO);
   drain(STDERR_FILENO);

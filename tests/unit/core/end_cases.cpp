@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include "check.h"
+#include "core/end.h"
 #include "core/error.h"
 
 namespace {
@@ -28,6 +29,12 @@ int main(int, char** argv) {
   int me = check::rank();
   printf("started %d\n", me);
   if (is("exit")) exit(0);
+  if (is("one_exits_256")) {
+    others_wait();
+    exit(me == 1 ? 256 : 0);
+  }
+  if (is("one_ends_all_with_256") && me == 1) tasuki::end_all(256);
+  if (is("one_ends_all_with_256")) compute_for(30);
   if (is("networks")) {
     const char* left_out = getenv("OMPI_MCA_mtl");
     printf("left out: %s\n", left_out ? left_out : "none");

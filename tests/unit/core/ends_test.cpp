@@ -51,6 +51,16 @@ TEST_P(Ends, OneWithThree) {
   }
 }
 
+// Of which the system keeps 0.
+TEST_P(Ends, OneWith256) {
+  Outcome o = run("one_exits_256", 3, "env XMP_STUCK_WAIT=1000 ");
+  EXPECT_NE(0, o.status) << o.text;
+  EXPECT_EQ(1, occurrences(o.text, "node 2 has come to its end while this node waits in")) << o.text;
+  EXPECT_EQ(0, occurrences(o.text, "exit code 256")) << o.text;
+  o = run("one_ends_all_with_256");
+  EXPECT_NE(0, o.status) << o.text;
+}
+
 TEST_P(Ends, OneLeavesEarly) {
   Outcome o = run("one_leaves_early");
   EXPECT_EQ(0, o.status) << o.text;
