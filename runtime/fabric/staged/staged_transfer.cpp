@@ -87,7 +87,7 @@ void StagedTransfer::add_messages(std::span<const Move> moves, bool sending) {
   std::vector<std::vector<const Move*>> lists;
   std::map<int, std::size_t> open;  // the message that takes the small moves of a peer
   for (const Move& move : moves) {
-    if ((move.from == world().rank) != sending) continue;
+    if ((move.from == world().rank) != sending || move.bytes == 0) continue;
     if (move.bytes <= small_move) {
       const auto [at, fresh] = open.emplace(sending ? move.to : move.from, lists.size());
       if (!fresh) {
