@@ -5,9 +5,12 @@
 
 #include <climits>
 #include <map>
+#include <new>
 
 #include "core/communicators.h"
 #include "core/config.h"
+#include "core/current.h"
+#include "core/error.h"
 #include "core/wait.h"
 #include "core/world.h"
 #include "fabric/mpi/mpi_fabric.h"
@@ -71,7 +74,11 @@ std::vector<MpiTransfer::Message> MpiTransfer::messages(std::span<const Move> mo
     }
     result.push_back({peer, count[peer]++, {&move}});
   }
-  for (Message& message : result) message.tag = message_tag(message.tag, mark_of(message.moves));
+  for (Message& message : result) {
+    message.tag = message_tag(message.tag, mark_of(message.moves));
+    const Move& first = *message.moves.front();
+    message.packed = message.moves.size() > 1 || !described_by_type(first, sending ? first.source : first.target);
+  }
   return result;
 }
 
@@ -89,10 +96,15 @@ MpiTransfer::MpiTransfer(std::span<const Move> moves)
   long bytes = 0;
   for (const auto* list : {&in, &out}) {
     for (const Message& message : *list) {
+      if (!message.packed) continue;
       for (const Move* move : message.moves) bytes += padded(move->bytes) + 64;
     }
   }
-  buffer_.reserve(bytes);
+  try {
+    buffer_.reserve(static_cast<std::size_t>(bytes));
+  } catch (const std::bad_alloc&) {
+    fail(where_this_node_stands().at, format("no memory for the %ld bytes of messages to and from other nodes", bytes));
+  }
   prepare(in, false);
   receives_ = static_cast<int>(requests_.size());
   prepare(out, true);
@@ -111,7 +123,7 @@ void MpiTransfer::prepare(const std::vector<Message>& messages, bool sending) {
     MPI_Datatype type = MPI_BYTE;
     const Move& first = *message.moves.front();
     const Box& box = sending ? first.source : first.target;
-    if (message.moves.size() == 1 && described_by_type(first, box)) {
+    if (!message.packed) {
       address = box.start();
       bytes = 1;
       if (box.contiguous() && box.run() <= INT_MAX) {

@@ -43,6 +43,7 @@ class MpiTransfer : public Transfer {
   struct Message {
     int peer, tag;
     std::vector<const Move*> moves;
+    bool packed = true;  // at this end
   };
   static std::vector<Message> messages(std::span<const Move> moves, bool sending);
   void prepare(const std::vector<Message>& messages, bool sending);
