@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <map>
 #include <mutex>
+#include <optional>
 #include <unordered_map>
 #include <unordered_set>
 
@@ -147,11 +148,23 @@ std::unordered_set<const void*>& freed() {
 void remember_section(const Array& a) { sections()[a.base] = &a; }
 void forget_section(const void* base) { sections().erase(base); }
 
+struct Storage {
+  void* base;
+  std::size_t bytes;
+};
+
+Storage storage_of_section(tasuki_site* at, const Array& a) {
+  std::optional<std::size_t> bytes = 0;
+  if (a.layout && !a.place.empty()) bytes = a.layout->section_bytes(a.elements.size);
+  if (void* base = bytes ? allocate_storage(*bytes) : nullptr) return {base, *bytes};
+  std::string extents;
+  for (int d = 0; d < a.rank; ++d) extents += (d > 0 ? " x " : "") + std::to_string(a.dim[d].extent);
+  fail(at, "no memory for " + (bytes ? "the " + text(*bytes) + " bytes of " : "") + "array '" + a.name +
+               "' on this node: " + extents + " elements of " + text(a.elements.size) + " bytes");
+}
+
 void allocate_static(tasuki_site* at, Array& a) {
-  const std::size_t bytes = section_bytes(a);
-  a.owned_storage = allocate_storage(bytes);
-  if (!a.owned_storage)
-    fail(at, "no memory for the " + text(bytes) + " bytes of array '" + a.name + "' on this node");
+  a.owned_storage = storage_of_section(at, a).base;
   place_section(a, a.owned_storage);
   remember_section(a);
 }
@@ -285,7 +298,8 @@ void check_external(const External& e) {
 
 std::size_t section_bytes(const Array& a) {
   if (!a.layout || a.place.empty()) return 0;
-  return static_cast<std::size_t>(a.layout->elements()) * a.elements.size;
+  // A parameter whose first extent nobody has said may have more than can be counted.
+  return a.layout->section_bytes(a.elements.size).value_or(PTRDIFF_MAX);
 }
 
 void template_became_known(tasuki_site* at, Array& a) {
@@ -345,9 +359,7 @@ void* allocate_pointer(tasuki_site* at, tasuki_array* handle, const long* sizes)
   unsigned long what = mark_of("xmp_malloc");
   for (int d = 0; d < a.rank; ++d) what = mixed(what, static_cast<unsigned long>(sizes[d]));
   if (a.with->nodes) NodeGroup::of(*a.with->nodes->set)->history().add(what);
-  const std::size_t bytes = section_bytes(a);
-  void* base = allocate_storage(bytes);
-  if (!base) fail(at, "no memory for the " + text(bytes) + " bytes of array '" + a.name + "' on this node");
+  const auto [base, bytes] = storage_of_section(at, a);
   record_allocation(base, {bytes, std::vector<long>(sizes, sizes + a.rank)});
   freed().erase(base);
   place_section(a, base);

@@ -79,6 +79,7 @@ char* map(std::size_t length, std::size_t unit) {
 }  // namespace
 
 void* allocate_storage(std::size_t wanted) {
+  if (wanted > PTRDIFF_MAX) return nullptr;  // nothing is: rounding it up must not make it little
   const std::size_t bytes = rounded(wanted);
   std::size_t length;
   char *room, *section;

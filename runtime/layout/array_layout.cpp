@@ -99,7 +99,11 @@ Result<ArrayLayout> ArrayLayout::make(const std::string& name, std::span<const A
     } else {
       long most = 0;
       for (long node = 0; node < dim.nodes(); ++node) most = std::max(most, dim.owned_count(node));
-      dim.extent_ = most + spec.shadow_lo + spec.shadow_hi;
+      if (__builtin_add_overflow(most, spec.shadow_lo, &dim.extent_) ||
+          __builtin_add_overflow(dim.extent_, spec.shadow_hi, &dim.extent_)) {
+        return fail("the shadow " + std::to_string(spec.shadow_lo) + ":" + std::to_string(spec.shadow_hi) +
+                    " is too wide");
+      }
     }
     layout.dims_.push_back(std::move(dim));
   }
@@ -127,10 +131,11 @@ Result<std::vector<long>> ArrayLayout::extents(const std::string& name, std::spa
   return result;
 }
 
-long ArrayLayout::elements() const {
-  long total = 1;
-  for (const ArrayDim& dim : dims_) total *= dim.extent();
-  return total;
+std::optional<std::size_t> ArrayLayout::section_bytes(std::size_t size) const {
+  auto total = static_cast<long>(size);
+  for (const ArrayDim& dim : dims_)
+    if (__builtin_mul_overflow(total, dim.extent(), &total)) return std::nullopt;
+  return static_cast<std::size_t>(total);
 }
 
 std::vector<long> ArrayLayout::strides() const {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -86,8 +87,10 @@ class ArrayLayout {
   const ArrayDim& dim(int d) const { return dims_[d]; }
   const TemplateLayout& on() const { return *on_; }
   const NodeSet& nodes() const { return on_->nodes(); }
-  // Elements of a local section, shadow included; distance in elements between neighbours in dimension d.
-  long elements() const;
+  // Bytes of a local section, shadow included, with elements of `size` bytes; none when they are more than an address
+  // can count.
+  std::optional<std::size_t> section_bytes(std::size_t size) const;
+  // Distance in elements between neighbours in dimension d.
   std::vector<long> strides() const;
   // Coordinate of a member in array dimension d (0 where not distributed).
   long place(int d, std::span<const long> coordinates) const {
