@@ -58,6 +58,7 @@ struct SharedMemoryState {
   std::size_t length = 0;
   std::byte* mine = nullptr;
   std::map<std::size_t, std::size_t> free;  // offset -> bytes, neighbours joined; all of it is zero
+  std::map<std::size_t, int> in_small_pages;  // offsets of parts of a huge page -> how often looked at
   bool shared = false;
   std::string why = "the runtime has not started";
   std::vector<int> place;         // by rank of the entire set; -1: another host
@@ -98,6 +99,7 @@ void in_child() {
   for (const Mapped& other : s.arena)
     if (other.base && other.base != s.mine) munmap(other.base, other.length);
   s.arena.clear();
+  s.in_small_pages.clear();
   s.shared = false;
   constexpr char message[] = "a child of this program cannot have its own copy of the distributed arrays\n";
   if (mmap(s.mine, s.length, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_NORESERVE | MAP_FIXED, s.file, 0) ==
@@ -161,14 +163,31 @@ std::string huge_page_setting(const char* name) {
 }
 
 // Most systems give huge pages on advice to private memory, and to shared memory not at all. Collapsing is asked for
-// by the program alone; it wants one page of each huge page to be there.
-void use_huge_pages(std::byte* address, std::size_t bytes) {
-  madvise(address, bytes, MADV_HUGEPAGE);  // only advice: may fail
+// by the program alone. It takes the whole huge page, so that only parts that are there already are collapsed, on the
+// NUMA node where most of their pages lie.
+bool collapses() {
   static const std::string for_shared = huge_page_setting("shmem_enabled"), for_all = huge_page_setting("enabled");
   const bool by_advice = for_shared == "always" || for_shared == "within_size" || for_shared == "advise";
-  if (by_advice || for_all == "never" || for_shared == "deny") return;
-  for (std::size_t at = 0; at < bytes; at += huge) *const_cast<volatile std::byte*>(address + at) = std::byte{};
-  madvise(address, bytes, MADV_COLLAPSE);
+  return !by_advice && for_all != "never" && for_shared != "deny";
+}
+
+bool is_resident(std::byte* address, std::size_t bytes) {
+  unsigned char pages[huge / page];
+  if (mincore(address, bytes, pages) != 0) return false;
+  return std::all_of(pages, pages + bytes / page, [](unsigned char flags) { return flags & 1; });
+}
+
+// The parts [first, end) of the arena.
+void note_small_pages(std::size_t first, std::size_t end) {
+  SharedMemoryState& s = shared_memory_state();
+  madvise(s.mine + first, end - first, MADV_HUGEPAGE);  // only advice: may fail
+  if (!collapses()) return;
+  for (; first < end; first += huge) s.in_small_pages.emplace(first, 0);
+}
+
+void forget_small_pages(std::size_t first, std::size_t end) {
+  auto& parts = shared_memory_state().in_small_pages;
+  parts.erase(parts.lower_bound(first), parts.lower_bound(end));
 }
 
 struct Opening {
@@ -329,7 +348,7 @@ void* allocate_shared(std::size_t bytes, std::size_t alignment) {
     if (start > first) s.free[first] = start - first;
     if (first + room > start + bytes) s.free[start + bytes] = first + room - (start + bytes);
     std::byte* address = s.mine + start;
-    if (bytes >= huge && alignment >= huge) use_huge_pages(address, bytes / huge * huge);
+    if (bytes >= huge && alignment >= huge) note_small_pages(start, start + bytes / huge * huge);
     return address;
   }
   return nullptr;
@@ -341,6 +360,7 @@ void free_shared(void* address, std::size_t bytes) {
   SharedMemoryState& s = shared_memory_state();
   bytes = up(std::max(bytes, granule), granule);
   const auto first = static_cast<std::size_t>(static_cast<std::byte*>(address) - s.mine), end = first + bytes;
+  forget_small_pages(first, end);
   // Whole pages are given back, which zeroes them; the ends are zeroed here.
   const std::size_t pages = std::min(up(first, page), end), pages_end = std::max(end / page * page, pages);
   if (pages_end > pages) {
@@ -359,6 +379,18 @@ void free_shared(void* address, std::size_t bytes) {
   if (auto before = std::prev(place); before->first + before->second == first) {
     before->second += place->second;
     s.free.erase(place);
+  }
+}
+
+void use_huge_pages() {
+  constexpr int most_looks = 8;  // at what a program does not touch
+  SharedMemoryState& s = shared_memory_state();
+  InRuntime inside;
+  for (auto part = s.in_small_pages.begin(); part != s.in_small_pages.end();) {
+    std::byte* address = s.mine + part->first;
+    const bool touched = is_resident(address, page) && is_resident(address, huge);
+    if (touched) madvise(address, huge, MADV_COLLAPSE);
+    part = touched || ++part->second == most_looks ? s.in_small_pages.erase(part) : std::next(part);
   }
 }
 

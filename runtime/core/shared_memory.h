@@ -16,11 +16,13 @@ void stop_shared_memory();
 bool memory_is_shared();
 const char* why_not_shared();
 
-// Zeroed, `alignment` (a power of two, at most 2 MiB) bytes aligned; from 2 MiB on in huge pages where the system gives
-// them. Null when sharing is off or the arena is exhausted: take private memory then.
+// Zeroed, `alignment` (a power of two, at most 2 MiB) bytes aligned. Null when sharing is off or the arena is
+// exhausted: take private memory then.
 void* allocate_shared(std::size_t bytes, std::size_t alignment);
 // An address from allocate_shared with its bytes; the pages go back to the system.
 void free_shared(void* address, std::size_t bytes);
+// Called when a plan is made: the parts of large allocations that have been touched wholly since come into huge pages.
+void use_huge_pages();
 
 // The place of [address, address + bytes) in this node's arena; -1 when it does not lie in it whole.
 long shared_offset(const void* address, std::size_t bytes);

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "core/current.h"
+#include "core/shared_memory.h"
 #include "core/wait.h"
 #include "core/world.h"
 #include "fabric/staged/local_moves.h"
@@ -21,6 +22,7 @@ std::vector<Execution*>& live() {
 }  // namespace
 
 Execution::Execution(const Plan& plan) {
+  use_huge_pages();
   std::vector<std::vector<Carried>> steps;
   for (std::size_t number = 0; number < plan.steps.size(); ++number) {
     const auto& moves = steps.emplace_back(assign(plan.steps[number].moves));

@@ -110,6 +110,26 @@ void allocations_against_a_model(long seed) {
   EQUAL(-1l, shared_offset(&live, 8));
 }
 
+// Huge pages take the place of what is touched, and nothing else is taken.
+void untouched_memory_is_not_taken() {
+  constexpr unsigned long huge = 2 << 20, bytes = 64 * huge;
+  const long before = resident();
+  auto* section = static_cast<std::byte*>(allocate_shared(bytes, huge));
+  EQUAL(true, resident() - before < static_cast<long>(huge));
+  fill(section, 3 * huge, 1);
+  fill(section + 8 * huge, 5000, 2);
+  fill(section + 16 * huge + 5000, huge, 3);
+  const long touched = resident();
+  for (int plan = 0; plan < 3; ++plan) use_huge_pages();
+  EQUAL(touched, resident());
+  EQUAL(true, filled(section, 3 * huge, 1));
+  EQUAL(true, filled(section + 8 * huge, 5000, 2));
+  EQUAL(true, filled(section + 16 * huge + 5000, huge, 3));
+  EQUAL(true, zero(section + 20 * huge, bytes - 20 * huge));
+  free_shared(section, bytes);
+  use_huge_pages();
+}
+
 void memory_goes_back() {
   const unsigned long bytes = 8 << 20;
   const long before = resident();
@@ -256,7 +276,8 @@ int main(int count, char** arguments) {
   }
   for (long run = 0; run < 3; ++run) {
     allocations_against_a_model(run);
-    memory_goes_back();
+    untouched_memory_is_not_taken();
+  memory_goes_back();
     for (long k = 0; k < 4; ++k) patterns(10 * run + k);
     groups(true);
     forks();
