@@ -266,9 +266,8 @@ void Lowering::array(ArraySymbol* a) {
 // Called when the whole unit is known: the array is complete behind its last directive.
 void Lowering::placeArray(ArraySymbol& a) {
   bool ownStorage = a.decl->getStorageClass() == SC_Static;
-  std::string linkage = a.externOnly                                                     ? "extern "
-                        : a.decl->isExternallyVisible() && a.kind == ArraySymbol::Static ? ""
-                                                                                         : "static ";
+  const bool external = a.fileScope && a.decl->isExternallyVisible();
+  std::string linkage = a.externOnly ? "extern " : external ? "" : "static ";
   std::string extents = staticType(a) ? innerExtents(a) : "";
   std::string origin = a.kind == ArraySymbol::Static
                            ? pointerTo(element(a), extents, "restrict " + a.origin) + ";"
