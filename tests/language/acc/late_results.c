@@ -38,6 +38,14 @@ int main(void) {
     }
 #pragma acc update host(b)
 #pragma xmp reduction(+ : s)
+    r = 0;
+    // The host has its turn, too.
+    for (int k = 0; k < 4; k++) {
+#pragma acc parallel loop reduction(+ : r) if (k % 2 == 0)
+      for (int i = 0; i < 10; i++) r += i;
+    }
+#pragma acc wait
+    EXPECT(180, r);
     EXPECT(5 * xmp_num_nodes() + N, s);
     for (int k = 0; k < 3; k++) {
       s = 0;
