@@ -94,16 +94,19 @@ const Case acc_bad_cases[] = {
     {"loop device_type()", {"18 expected a device type or '*' but found ')'"}},
     {"loop device_type(1)", {"18 expected a device type or '*' but found '1'"}},
     {"loop device_type(*,a)", {"19 expected ')' after '*' but found ','"}},
-    {"data", {"1 'acc data' needs at least one of the clauses copy, copyin, copyout, create, present, deviceptr, "
-      "no_create, attach"}},
+    {"data",
+     {"1 'acc data' needs at least one of the clauses copy, copyin, copyout, create, present, deviceptr, "
+      "no_create, attach, default"}},
     {"data if(x)",
      {"1 'acc data' needs at least one of the clauses copy, copyin, copyout, create, present, deviceptr, "
-      "no_create, attach"}},
+      "no_create, attach, default"}},
     {"data seq copy(a)",
-     {"6 clause 'seq' is not allowed on 'acc data'  ## allowed clauses: if, async, wait, copy, copyin, copyout, "
+     {"6 clause 'seq' is not allowed on 'acc data'  ## allowed clauses: if, async, wait, default, copy, copyin, "
+      "copyout, "
       "create, present, deviceptr, no_create, attach, on_device"}},
     {"data delete(a)",
-     {"6 clause 'delete' is not allowed on 'acc data'  ## allowed clauses: if, async, wait, copy, copyin, copyout, "
+     {"6 clause 'delete' is not allowed on 'acc data'  ## allowed clauses: if, async, wait, default, copy, copyin, "
+      "copyout, "
       "create, present, deviceptr, no_create, attach, on_device"}},
     {"enter data", {"1 'acc enter data' needs at least one of the clauses copyin, create, attach"}},
     {"enter data copyout(a)",
@@ -123,8 +126,7 @@ const Case acc_bad_cases[] = {
      {"8 clause 'copyin' is not allowed on 'acc update'  ## allowed clauses: if, async, wait, on_device, device_type, "
       "if_present, host, device"}},
     {"update device", {"14 expected '(' and variables after 'device' but found end of line"}},
-    {"data copyin(zero: a)",
-     {"13 modifier 'zero' is not allowed on 'copyin'  ## the modifier there is 'readonly:'"}},
+    {"data copyin(zero: a)", {"13 modifier 'zero' is not allowed on 'copyin'  ## the modifier there is 'readonly:'"}},
     {"wait()", {"6 expected the number of a queue but found ')'"}},
     {"wait(1) self(x)", {"9 clause 'self' is not allowed on 'acc wait'  ## allowed clauses: async, if, on_device"}},
     {"cache", {"6 expected '(' and variables after 'cache' but found end of line"}},
