@@ -6,6 +6,8 @@
 #include "clang/AST/Decl.h"
 #include "clang/AST/Expr.h"
 #include "clang/AST/Stmt.h"
+#include "kernel/liveness.h"
+#include "kernel/usage.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace clang;
@@ -79,21 +81,15 @@ class Follow {
     }
   }
 
-  bool isResult(const Decl* d) const {
-    return llvm::any_of(results_, [&](const VarDecl* v) { return v->getCanonicalDecl() == d->getCanonicalDecl(); });
-  }
-  bool names(const Stmt* s) const {
-    if (!s || results_.empty()) return false;
-    const auto* ref = dyn_cast<DeclRefExpr>(s);
-    return (ref && isResult(ref->getDecl())) || llvm::any_of(s->children(), [&](const Stmt* c) { return names(c); });
-  }
   bool names(const Site& site) const {
-    return llvm::any_of(site.arguments, [&](const Expr* e) { return names(e); });
+    return llvm::any_of(site.arguments, [&](const Expr* e) { return mentionsAny(e, results_); });
   }
   // Whether one of the results is declared there, and ends with what it belongs to.
   bool endsWith(const Stmt* s) const {
     const auto* declaration = dyn_cast_or_null<DeclStmt>(s);
-    return declaration && llvm::any_of(declaration->decls(), [&](const Decl* d) { return isResult(d); });
+    return declaration && llvm::any_of(results_, [&](const VarDecl* v) {
+             return llvm::is_contained(declaration->decls(), static_cast<const Decl*>(v));
+           });
   }
   static std::optional<Way> stays(std::optional<Way> way) { return way == Way::Through ? Way::Tells : way; }
   // Reductions bring their variables first.
@@ -101,7 +97,7 @@ class Follow {
     if (!names(site)) return Way::Through;
     if (!site.d.async.empty()) return Way::Tells;
     for (const Expr* e : site.arguments)
-      if (names(e) && !isa<DeclRefExpr>(e->IgnoreParenImpCasts())) return Way::Tells;
+      if (mentionsAny(e, results_) && !namedVariable(e)) return Way::Tells;
     return Way::Waits;
   }
 
@@ -141,7 +137,7 @@ class Follow {
 
   // Another construct brings the results where it is waited for itself.
   Way behindResults(const Site& site, const Stmt* body) const {
-    if (names(body) || site.d.clause("async")) return Way::Tells;
+    if (mentionsAny(body, results_) || site.d.clause("async")) return Way::Tells;
     return Follow(unit_).behind(function_->getBody(), body) == Way::Waits ? Way::Through : Way::Waits;
   }
 
@@ -176,9 +172,9 @@ class Follow {
   Way after(const Stmt* condition, Way way) const { return tells(condition) ? Way::Tells : way; }
 
   // Expressions and declarations.
-  bool tells(const Stmt* s) const {
+  bool tells(const Stmt* s) const { return mentionsAny(s, results_) || acts(s); }
+  static bool acts(const Stmt* s) {
     if (!s) return false;
-    if (names(s)) return true;
     if (isa<CallExpr, AtomicExpr, StmtExpr, AsmStmt>(s)) return true;
     if (auto* e = dyn_cast<Expr>(s); e && (e->getType().isVolatileQualified() || e->getType()->isAtomicType()))
       return true;
@@ -188,7 +184,7 @@ class Follow {
           return true;
     }
     for (const Stmt* child : s->children())
-      if (tells(child)) return true;
+      if (acts(child)) return true;
     return false;
   }
 
@@ -220,17 +216,6 @@ class Follow {
   std::vector<const VarDecl*> results_;
 };
 
-// The program may look at it by another name.
-bool hasAddressTaken(const Stmt* s, const VarDecl* v) {
-  if (!s) return false;
-  const auto* operation = dyn_cast<UnaryOperator>(s);
-  const auto* ref = operation && operation->getOpcode() == UO_AddrOf
-                        ? dyn_cast<DeclRefExpr>(operation->getSubExpr()->IgnoreParens())
-                        : nullptr;
-  if (ref && ref->getDecl()->getCanonicalDecl() == v->getCanonicalDecl()) return true;
-  return llvm::any_of(s->children(), [&](const Stmt* child) { return hasAddressTaken(child, v); });
-}
-
 }  // namespace
 
 bool runtimeComesNext(const Unit& unit, const FunctionDecl& f, const Stmt* statement) {
@@ -245,7 +230,8 @@ bool runtimeComesNext(const Unit& unit, const FunctionDecl& f, const Stmt* state
 bool resultsComeLater(const Unit& unit, const FunctionDecl& f, const Stmt* statement,
                       const std::vector<const VarDecl*>& results) {
   for (const VarDecl* v : results)
-    if (!v->hasLocalStorage() || !v->getType()->isScalarType() || hasAddressTaken(f.getBody(), v)) return false;
+    // By its address the program may look at it under another name.
+    if (!v->hasLocalStorage() || !v->getType()->isScalarType() || takesAddress(f.getBody(), v)) return false;
   return Follow(unit, f, statement, results).behind(f.getBody(), statement) == Way::Waits;
 }
 

@@ -138,21 +138,20 @@ class HostResults {
     for (const PartialValues& value : values) bytes += value.host ? each : 0;
     if (bytes == 0) return;
     results_.memory = std::make_shared<Staging>(current_device(), bytes);
-    const char* arrived = static_cast<const char*>(results_.memory->address());
-    void* stored = results_.memory->address();
+    char* arrived = static_cast<char*>(results_.memory->address());
+    char* stored = arrived;
     if (!current_device().stores_into_staging()) {
       static auto* memory = new QueueMemory("the results of a reduction");
-      stored = memory->of(at, bytes, queue);
+      stored = static_cast<char*>(memory->of(at, bytes, queue));
     }
-    copy_.to = results_.memory->address();
+    copy_.to = arrived;
     copy_.from = stored;
     copy_.width = bytes;
-    std::size_t next = 0;
     for (PartialValues& value : values) {
       if (!value.host) continue;
-      value.result = static_cast<char*>(stored) + next;
-      results_.all.push_back({value.host, arrived + next, value_text(value.type).size});
-      next += each;
+      value.result = stored;
+      results_.all.push_back({value.host, arrived, value_text(value.type).size});
+      stored += each, arrived += each;
     }
   }
 

@@ -621,7 +621,8 @@ int tasuki_acc_offload(struct tasuki_site *at);
 /* Compiles for this device and these constants the first time, then launches; with queue TASUKI_ACC_SYNC returns when
  * the kernel has ended; with TASUKI_ACC_BEFORE_NEXT the runtime waits for it in that call, unless it launches another one
  * behind it, and at once where variables of the host get results; with TASUKI_ACC_BEFORE_RESULTS these come late, too: in
- * calls that wait, tasuki_reduction and the next launch that reduces among them. A space without iterations launches nothing. */
+ * calls that wait, tasuki_reduction and the next launch that reduces among them. A space without iterations launches
+ * nothing. */
 void tasuki_acc_launch(struct tasuki_site *at, struct tasuki_kernel *kernel, const struct tasuki_launch *launch);
 
 /* How many gangs share the loops of a region that does not say it, on the current device. */
