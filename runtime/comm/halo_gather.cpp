@@ -131,6 +131,7 @@ class ExplainedGather : public Transfer {
   }
   bool progress() override { return true; }
   void wait() override {}
+  bool only_looks() const override { return true; }
 
  private:
   const tasuki_site* at_;

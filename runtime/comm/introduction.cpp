@@ -6,7 +6,6 @@
 #include "core/communicators.h"
 #include "core/looking.h"
 #include "core/shared_memory.h"
-#include "core/wait.h"
 
 namespace tasuki {
 namespace {
@@ -19,16 +18,14 @@ bool share_memory(const NodeGroup* group) {
 }
 
 void wait_for_all(const NodeGroup* group, MPI_Request* request) {
-  constexpr unsigned turns_between_looks = 512;
   const bool looks = share_memory(group);
-  unsigned turns = 0;
-  Looking looking;
-  wait_until([&] {
-    int done = 0;
-    MPI_Test(request, &done, MPI_STATUS_IGNORE);
-    if (!done && looks && ++turns % turns_between_looks == 0) looking.again(0);
-    return done != 0;
-  });
+  look_until(
+      [&] {
+        int done = 0;
+        MPI_Test(request, &done, MPI_STATUS_IGNORE);
+        return done != 0;
+      },
+      [&] { return looks; });
 }
 
 }  // namespace

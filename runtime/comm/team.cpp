@@ -14,7 +14,6 @@
 #include "core/communicators.h"
 #include "core/looking.h"
 #include "core/shared_memory.h"
-#include "core/wait.h"
 #include "core/world.h"
 
 namespace tasuki {
@@ -41,20 +40,9 @@ struct Offer {
 
 // Not a call of MPI, so its messages must be kept in motion: some leave this node only when it calls MPI.
 void await(const TeamSlots::Awaited& awaited) {
-  constexpr unsigned turns_between_calls = 512;
-  unsigned turns = 0;
-  Looking looking;
-  wait_until(
-      [&] {
-        if (++turns % turns_between_calls == 0) {
-          int ready = 0;
-          MPI_Iprobe(MPI_ANY_SOURCE, MPI_ANY_TAG, end_comm(), &ready, MPI_STATUS_IGNORE);
-          if (awaited.is_late()) return true;
-          looking.again(0);
-        }
-        return awaited.has_come();
-      },
-      WaitFor::this_host);
+  unsigned turn = 0;
+  look_until([&] { return ++turn % turns_without_mpi == 0 ? awaited.is_late() : awaited.has_come(); },
+             [] { return true; }, WaitFor::this_host);
 }
 
 std::vector<long> places_of_my_team(const NodeGroup* group) {

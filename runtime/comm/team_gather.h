@@ -27,6 +27,7 @@ class TeamGather : public Transfer {
   void start() override;
   bool progress() override { return true; }
   void wait() override {}
+  bool only_looks() const override { return true; }
   void run() override { start(); }
 
  private:

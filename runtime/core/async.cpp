@@ -11,6 +11,7 @@
 #include "core/error.h"
 #include "core/executing.h"
 #include "core/in_runtime.h"
+#include "core/looking.h"
 #include "core/progress.h"
 #include "core/wait.h"
 #include "core/world.h"
@@ -97,6 +98,12 @@ void async_register(long id, std::unique_ptr<Operation> operation, const NodeGro
 
 bool async_pending() { return registry().pending > 0; }
 
+bool async_only_looks() {
+  return std::ranges::all_of(registry().by_id, [](const auto& of_id) {
+    return std::ranges::all_of(of_id.second, [](const auto& operation) { return operation->only_looks(); });
+  });
+}
+
 void note_asynchronous() { asynchronous = true; }
 bool is_asynchronous() { return asynchronous; }
 bool may_block() { return !asynchronous && !waits_yield(); }
@@ -146,7 +153,7 @@ bool async_test(long id) {
 void async_wait(long id) {
   registry().not_waited_for.erase(id);
   if (!registry().by_id.contains(id)) return;
-  wait_until([&] { return async_test(id); });
+  look_until([&] { return async_test(id); }, async_only_looks);
 }
 
 }  // namespace tasuki

@@ -9,6 +9,9 @@ namespace tasuki {
 
 // Whether any registered operation is known to be incomplete. Cheap; nodes may differ in it.
 bool async_pending();
+// Whether by now only what nodes of this host store can complete any of them (core/looking.h); true where none is
+// pending.
+bool async_only_looks();
 // The program has directives with async: known before any of them is executed, and to all nodes.
 void note_asynchronous();
 bool is_asynchronous();

@@ -1,23 +1,42 @@
 #include "core/looking.h"
 
+#include <algorithm>
+#include <vector>
+
 #include "core/async.h"
 #include "core/end.h"
 #include "core/watch.h"
 
 namespace tasuki {
+namespace {
 
-Looking::~Looking() {
-  if (told_) note_not_looking();
+std::vector<StoredCount>& stored_counts() {
+  static auto* counts = new std::vector<StoredCount>;
+  return *counts;
 }
 
-void Looking::again(std::uint64_t stored) {
+std::uint64_t stored_by_this_node() {
+  std::uint64_t sum = 0;
+  for (const StoredCount count : stored_counts()) sum += count();
+  return sum;
+}
+
+}  // namespace
+
+void add_stored_count(StoredCount count) {
+  std::vector<StoredCount>& counts = stored_counts();
+  if (std::ranges::find(counts, count) == counts.end()) counts.push_back(count);
+}
+
+void Looking::not_only() {
+  if (told_) note_not_looking();
+  told_ = false;
+}
+
+void Looking::again() {
   if (told_to_end()) end_all(1);
-  // Asynchronous operations may be in motion by other means.
-  if (async_pending()) {
-    if (told_) note_not_looking();
-    told_ = false;
-    return;
-  }
+  if (!async_only_looks()) return not_only();
+  const std::uint64_t stored = stored_by_this_node();
   note_look(!told_ || stored != stored_);
   told_ = true;
   stored_ = stored;

@@ -5,24 +5,53 @@
 
 #include <cstdint>
 
+#include "core/wait.h"
+
 namespace tasuki {
+
+// A number that has changed when this node has stored anything in some memory that others may wait for. It counts from
+// then on, until the process ends.
+using StoredCount = std::uint64_t (*)();
+void add_stored_count(StoredCount count);
 
 // Around such a wait. Costs nothing before its first again().
 class Looking {
  public:
   Looking() = default;
-  ~Looking();
+  ~Looking() { not_only(); }
   Looking(const Looking&) = delete;
   Looking& operator=(const Looking&) = delete;
 
   // To be called now and then, everything there was to see having been looked at several times since the last call.
-  // `stored`: a number that has changed when this node has stored anything that others may wait for. Ends the run when
-  // the watcher has said that it cannot go on.
-  void again(std::uint64_t stored);
+  // Ends the run when the watcher has said that it cannot go on.
+  void again();
+  // By now something else can end the wait: a device, a message of MPI.
+  void not_only();
 
  private:
   bool told_ = false;
   std::uint64_t stored_ = 0;
 };
+
+// Returns once done() is true. only_looks(): whether by now nothing can end this wait but what nodes of this host store
+// and done() looks at.
+template <class Done, class OnlyLooks>
+void look_until(Done done, OnlyLooks only_looks, WaitFor whom = WaitFor::anybody) {
+  unsigned turn = 0;
+  Looking looking;
+  wait_until(
+      [&] {
+        if (++turn % turns_without_mpi == 0) {
+          call_mpi();
+          if (only_looks()) {
+            looking.again();
+          } else {
+            looking.not_only();
+          }
+        }
+        return done();
+      },
+      whom);
+}
 
 }  // namespace tasuki

@@ -15,6 +15,8 @@ class Operation {
   virtual bool test() = 0;
   // Returns when complete.
   virtual void wait() = 0;
+  // Whether by now only what nodes of this host store can complete it (core/looking.h).
+  virtual bool only_looks() const { return false; }
 };
 
 // Files an operation under an id of the program; wait_async and xmp_test_async find it there. All nodes of the group

@@ -37,6 +37,10 @@ class Pause {
   unsigned turns_ = 0;
 };
 
+// Gives MPI a chance to keep its messages in motion: some leave this node only when it calls.
+void call_mpi();
+constexpr unsigned turns_without_mpi = 512;  // of a wait that does not call it
+
 // Returns once done() is true.
 template <class Done>
 void wait_until(Done done, WaitFor whom = WaitFor::anybody) {

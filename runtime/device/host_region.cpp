@@ -5,7 +5,7 @@
 
 #include "core/async.h"
 #include "core/error.h"
-#include "core/wait.h"
+#include "core/looking.h"
 #include "device/present.h"
 #include "device/queues.h"
 #include "device/rows.h"
@@ -57,10 +57,12 @@ tasuki_host_region* tasuki_acc_host_begin(tasuki_site* at) {
   auto* region = new tasuki_host_region(at);
   current_device().wait_all();
   // What is under way may still write host memory.
-  wait_until([] {
-    async_progress();
-    return !async_pending();
-  });
+  look_until(
+      [] {
+        async_progress();
+        return !async_pending();
+      },
+      async_only_looks);
   for (PresentEntry* entry : present_entries()) {
     const bool table = !entry->table.empty();
     Exchanged x{entry->host, entry->device, entry->bytes, room(at, *entry), nullptr, table ? entry : nullptr};

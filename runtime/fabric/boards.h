@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <vector>
 
@@ -29,7 +30,8 @@ class BoardMemory {
   std::vector<long> offsets_;    // where each node's lies in its arena, by place on the host
 };
 
-// Board: made from the addresses of this node's half and the other one's, each of Board::bytes() zeroed bytes.
+// Board: made from the addresses of this node's half and the other one's, each of Board::bytes() zeroed bytes; its
+// stored() changes whenever something has been stored for the other node.
 template <class Board>
 class Boards {
  public:
@@ -48,6 +50,12 @@ class Boards {
   }
   // Null where open() found no memory, and for ranks that BoardMemory has none for.
   Board* with(int rank) const { return boards_.empty() ? nullptr : boards_[static_cast<std::size_t>(rank)].get(); }
+  // Of all: a number that has changed when anything has been stored in the others' halves.
+  std::uint64_t stored() const {
+    std::uint64_t sum = 0;
+    for (const auto& board : boards_) sum += board ? board->stored() : 0;
+    return sum;
+  }
 
  private:
   BoardMemory memory_;

@@ -25,6 +25,8 @@ class Transfer {
   virtual bool progress() = 0;
   // Returns once complete.
   virtual void wait() = 0;
+  // Whether by now only what nodes of this host store can complete it (core/looking.h); true when it is complete.
+  virtual bool only_looks() const = 0;
   // Both, for the caller who has nothing else to do.
   virtual void run();
   // What does that to a transfer of this kind as all that a directive does, which is noted there (core/current.h). A

@@ -2,8 +2,8 @@
 #include <algorithm>
 
 #include "core/current.h"
+#include "core/looking.h"
 #include "core/shared_memory.h"
-#include "core/wait.h"
 #include "core/world.h"
 #include "fabric/staged/local_moves.h"
 #include "plan/explain.h"
@@ -145,10 +145,12 @@ void Execution::meet() {
   std::vector<Transfer*> open;
   for (PreparedStep& step : steps_)
     for (auto& transfer : step.transfers) open.push_back(transfer.get());
-  wait_until([&] {
-    std::erase_if(open, [](Transfer* transfer) { return transfer->meet(); });
-    return open.empty();
-  });
+  look_until(
+      [&] {
+        std::erase_if(open, [](Transfer* transfer) { return transfer->meet(); });
+        return open.empty();
+      },
+      [&] { return std::ranges::all_of(open, [](const Transfer* transfer) { return transfer->only_looks(); }); });
 }
 
 bool Execution::get_ready(tasuki_ready& directive) const {
@@ -212,10 +214,15 @@ bool Execution::test(unsigned long run) {
   return true;
 }
 
+bool Execution::only_looks() const {
+  return step_ == steps_.size() ||
+         std::ranges::all_of(steps_[step_].transfers, [](const auto& transfer) { return transfer->only_looks(); });
+}
+
 void Execution::wait(unsigned long run) {
   if (run != started_) return;
   // All are looked at in turn, so that each is seen when it completes.
-  if (times_) return wait_until([&] { return test(run); });
+  if (times_) return look_until([&] { return test(run); }, [&] { return only_looks(); });
   while (step_ != steps_.size()) {
     // A wait may progress other operations, this run's own handle among them: look at the step again.
     const std::size_t now = step_;
@@ -223,7 +230,7 @@ void Execution::wait(unsigned long run) {
       transfers[0]->wait();
     } else {
       // In turn: each may have something to do for others before it is complete.
-      wait_until([&] { return step_ != now || step_complete(); });
+      look_until([&] { return step_ != now || step_complete(); }, [&] { return only_looks(); });
     }
     if (step_ != now || step_ == steps_.size()) continue;
     if (++step_ != steps_.size()) start_step();

@@ -68,6 +68,8 @@ class Execution {
   // Whether the run of that number is complete; proceeds.
   bool test(unsigned long run);
   void wait(unsigned long run);
+  // Whether by now only what nodes of this host store can complete the step in flight (core/looking.h).
+  bool only_looks() const;
 
   // For the end of the run.
   static void release_all();
@@ -114,6 +116,7 @@ class ExecutionRun : public Operation {
       : execution_(std::move(execution)), run_(execution_->start()) {}
   bool test() override { return execution_->test(run_); }
   void wait() override { execution_->wait(run_); }
+  bool only_looks() const override { return execution_->only_looks(); }
 
  private:
   std::shared_ptr<Execution> execution_;

@@ -29,6 +29,7 @@ class Action : public Transfer {
   void start() override { action_(); }
   bool progress() override { return true; }
   void wait() override {}
+  bool only_looks() const override { return true; }
   void run() override { action_(); }
 
  private:

@@ -73,6 +73,8 @@ class DeviceBoard {
   }
   // Whether there have been any since it was asked last.
   bool something_withdrawn();
+  // Changes whenever something has been stored for the other node.
+  std::uint64_t stored() const { return stored_; }
 
  private:
   struct alignas(64) Ready {
@@ -99,12 +101,13 @@ class DeviceBoard {
     return all[message % slots];
   }
   static std::uint64_t load(std::uint64_t& word) { return std::atomic_ref(word).load(std::memory_order_acquire); }
-  static void store(std::uint64_t& word, std::uint64_t value) {
+  void store(std::uint64_t& word, std::uint64_t value) {
     std::atomic_ref(word).store(value, std::memory_order_release);
+    ++stored_;
   }
 
   Board &mine_, &theirs_;
-  std::uint64_t incoming_ = 0, outgoing_ = 0, withdrawals_ = 0, seen_withdrawals_ = 0;
+  std::uint64_t stored_ = 0, incoming_ = 0, outgoing_ = 0, withdrawals_ = 0, seen_withdrawals_ = 0;
   std::uint64_t planned_offers_ = 0, offers_ = 0, expected_offers_ = 0, taken_offers_ = 0;
   std::vector<std::uint64_t> open_in_;  // oldest first
 };

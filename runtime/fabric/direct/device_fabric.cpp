@@ -7,6 +7,7 @@
 #include <string>
 
 #include "core/communicators.h"
+#include "core/looking.h"
 #include "core/shared_memory.h"
 #include "core/world.h"
 #include "device/memory.h"
@@ -58,6 +59,7 @@ class DeviceFabric : public Fabric {
 
 void start_device_fabric() {
   if (device_fabric_state().boards.open()) tend_device_memory(tend_device_targets);
+  add_stored_count([] { return device_fabric_state().boards.stored(); });
 }
 
 void stop_device_fabric() {

@@ -6,8 +6,8 @@
 
 #include "core/apart.h"
 #include "core/error.h"
+#include "core/looking.h"
 #include "core/shared_memory.h"
-#include "core/wait.h"
 #include "core/world.h"
 #include "fabric/device_copies.h"
 #include "fabric/direct/device_fabric.h"
@@ -26,6 +26,8 @@ class DeviceTransfer::Message {
   virtual bool meet() = 0;
   // True once complete.
   virtual bool proceed() = 0;
+  // Whether a device is at work for it.
+  virtual bool on_device() const { return false; }
   int* open = nullptr;  // of its transfer
 
  protected:
@@ -178,6 +180,8 @@ class DeviceOutgoing : public DeviceTransfer::Message {
     return state_ == State::sends_parts && parts_sent();
   }
 
+  bool on_device() const override { return !events_.empty(); }
+
  private:
   enum class State { waits, stores, sends_parts };
 
@@ -313,8 +317,12 @@ bool DeviceTransfer::progress() {
   return open_ == 0;
 }
 
+bool DeviceTransfer::only_looks() const {
+  return std::ranges::none_of(under_way(), [](const Message* message) { return message->on_device(); });
+}
+
 void DeviceTransfer::wait() {
-  wait_until([&] { return progress(); });
+  look_until([&] { return progress(); }, [&] { return only_looks(); });
 }
 
 }  // namespace tasuki

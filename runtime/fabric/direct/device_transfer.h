@@ -31,6 +31,7 @@ class DeviceTransfer : public Transfer {
   void start() override;
   bool progress() override;
   void wait() override;
+  bool only_looks() const override;
 
   class Message;
 

@@ -11,6 +11,7 @@
 #include "core/apart.h"
 #include "core/communicators.h"
 #include "core/end.h"
+#include "core/looking.h"
 #include "core/shared_memory.h"
 #include "core/world.h"
 #include "fabric/direct/attach.h"
@@ -110,6 +111,13 @@ std::string instead(const Move& move, Way way) {
   return why + (sides.attach(move.bytes) && box.levels().size() <= 2 ? ": attached" : ": mailbox");
 }
 
+// Changes whenever something has been stored for any of them.
+std::uint64_t stored_in_all_conversations() {
+  std::uint64_t sum = 0;
+  for (const Conversation* conversation : direct_fabric_state().all) sum += conversation->stored();
+  return sum;
+}
+
 class DirectFabric : public Fabric {
  public:
   std::string_view name() const override { return "direct"; }
@@ -142,6 +150,7 @@ void start_direct_fabric() {
   s.running = true;
   for (const Opening& other : all) s.running = s.running && other.memory >= 0;
   if (s.running) open_conversations(all, readers);
+  add_stored_count(stored_in_all_conversations);
 }
 
 void stop_direct_fabric() {
@@ -180,12 +189,6 @@ Conversation& conversation_with(int rank) { return *direct_fabric_state().by_ran
 
 void proceed_all_conversations() {
   for (Conversation* conversation : direct_fabric_state().all) conversation->proceed();
-}
-
-std::uint64_t stored_in_all_conversations() {
-  std::uint64_t sum = 0;
-  for (const Conversation* conversation : direct_fabric_state().all) sum += conversation->stored();
-  return sum;
 }
 
 }  // namespace tasuki

@@ -24,7 +24,5 @@ void force_direct_way(std::optional<Way> way);
 Conversation& conversation_with(int rank);
 // Everything that is under way with anybody.
 void proceed_all_conversations();
-// Changes whenever something has been stored for any of them.
-std::uint64_t stored_in_all_conversations();
 
 }  // namespace tasuki

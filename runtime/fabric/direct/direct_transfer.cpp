@@ -1,16 +1,12 @@
 // Which messages the moves become, and running them.
 #include "fabric/direct/direct_transfer.h"
 
-#include <mpi.h>
-
 #include <algorithm>
 #include <map>
 
-#include "core/communicators.h"
 #include "core/current.h"
 #include "core/looking.h"
 #include "core/shared_memory.h"
-#include "core/wait.h"
 #include "core/world.h"
 #include "fabric/direct/direct_fabric.h"
 
@@ -18,9 +14,8 @@ namespace tasuki {
 
 namespace {
 
-// Looks between two at what other transfers have under way, and between two calls of MPI, which has messages of its own to
-// keep in motion: some leave this node only when it calls.
-constexpr unsigned own_turns = 32, turns_without_mpi = 512;
+// Looks between two at what other transfers have under way.
+constexpr unsigned own_turns = 32;
 
 // The messages between this node and `peer` in one direction, in the order in which they are sent: first what the
 // receiver copies for itself, then what is packed meanwhile, then what waits for a place.
@@ -139,19 +134,13 @@ void DirectTransfer::run_directive(void* transfer, const tasuki_site* at) {
 
 void DirectTransfer::wait_long() {
   unsigned turn = 0;
-  Looking looking;
-  wait_until(
+  look_until(
       [&] {
         // What others wait for may be in a transfer that was started before.
         if (++turn % own_turns == 0) proceed_all_conversations();
-        if (turn % turns_without_mpi == 0) {
-          int ready = 0;
-          MPI_Iprobe(MPI_ANY_SOURCE, MPI_ANY_TAG, end_comm(), &ready, MPI_STATUS_IGNORE);
-          looking.again(stored_in_all_conversations());
-        }
         return progress();
       },
-      WaitFor::this_host);
+      [] { return true; }, WaitFor::this_host);
 }
 
 }  // namespace tasuki

@@ -19,6 +19,7 @@ class DirectTransfer final : public Transfer {
   void start() override;
   bool progress() override;
   void wait() override;
+  bool only_looks() const override { return true; }
   void run() override;
   DirectiveRun directive_run() const override { return run_directive; }
 

@@ -27,6 +27,7 @@ class MpiTransfer : public Transfer {
   void start() override;
   bool progress() override;
   void wait() override;
+  bool only_looks() const override { return !in_flight_; }
   void run() override;
 
  private:

@@ -5,6 +5,7 @@
 #include <map>
 #include <vector>
 
+#include "core/looking.h"
 #include "core/shared_memory.h"
 #include "fabric/boards.h"
 
@@ -36,7 +37,10 @@ std::size_t size_for(std::size_t bytes) {
 
 }  // namespace
 
-void start_bounce() { bounce_state().boards.open(); }
+void start_bounce() {
+  bounce_state().boards.open();
+  add_stored_count([] { return bounce_state().boards.stored(); });
+}
 
 void stop_bounce() {
   BounceState& s = bounce_state();

@@ -15,6 +15,7 @@ class LocalMoves : public Transfer {
   void start() override;
   bool progress() override;
   void wait() override;
+  bool only_looks() const override { return events_.empty(); }
 
  private:
   // Of a move that is added: the target's kernels for that, null where the host does it, and room for its elements.

@@ -60,7 +60,10 @@ class NoticeBoard {
   // Its bytes are not needed any more.
   void take(const Ticket& ticket) {
     std::atomic_ref(theirs_.taken[ticket.slot]).store(ticket.number, std::memory_order_release);
+    ++taken_;
   }
+  // Changes whenever something has been stored for the other node.
+  std::uint64_t stored() const { return offered_ + taken_; }
 
  private:
   struct alignas(64) Notice {
@@ -81,7 +84,7 @@ class NoticeBoard {
   std::uint64_t in_slot_[slots] = {};   // the last notice in it
   std::vector<std::uint64_t> open_out_;  // messages, oldest first
   // Receiving.
-  std::uint64_t incoming_ = 0, seen_ = 0;
+  std::uint64_t incoming_ = 0, seen_ = 0, taken_ = 0;
   std::uint64_t seen_in_slot_[slots] = {};
   std::vector<Arrived> arrived_;
 };

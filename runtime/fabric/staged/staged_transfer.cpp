@@ -8,8 +8,8 @@
 
 #include "core/apart.h"
 #include "core/error.h"
+#include "core/looking.h"
 #include "core/shared_memory.h"
-#include "core/wait.h"
 #include "core/world.h"
 #include "device/summary.h"
 #include "fabric/staged/bounce.h"
@@ -221,8 +221,15 @@ bool StagedTransfer::proceed(bool may_add) {
   return complete;
 }
 
+bool StagedTransfer::only_looks() const {
+  return std::ranges::all_of(messages_, [](const Message& message) {
+    return message.complete() ||
+           (message.board && std::ranges::none_of(message.chunks, [](const Chunk& chunk) { return !!chunk.event; }));
+  });
+}
+
 void StagedTransfer::wait() {
-  wait_until([&] { return progress(); });
+  look_until([&] { return progress(); }, [&] { return only_looks(); });
 }
 
 bool StagedTransfer::progress_out(Message& m) {

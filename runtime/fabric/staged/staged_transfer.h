@@ -38,6 +38,7 @@ class StagedTransfer : public Transfer {
   void start() override;
   bool progress() override { return proceed(true); }
   void wait() override;
+  bool only_looks() const override;
 
  private:
   struct Piece {

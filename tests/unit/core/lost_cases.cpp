@@ -8,6 +8,9 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
+#include <vector>
+
 #include "check.h"
 #include "core/error.h"
 #include "xmp.h"
@@ -16,8 +19,7 @@ namespace {
 
 tasuki_site here{"lost.c", 7, 1, "directive under test", nullptr, nullptr};
 
-tasuki_array* make_array() {
-  tasuki_nodes* p = check::nodes({-1});
+tasuki_array* make_array(tasuki_nodes* p = check::nodes({-1})) {
   tasuki_template_spec spec{"t", TASUKI_PAREN, 1, 1, {0}, {8191}};
   tasuki_template* t = tasuki_template_create(&check::site, &spec);
   tasuki_format block{TASUKI_BLOCK, 0, 0, nullptr, 0, 4, 1};
@@ -32,6 +34,14 @@ tasuki_array* make_array() {
   array.size[0] = 8192;
   array.shadow_lo[0] = array.shadow_hi[0] = 1;
   return tasuki_array_create(&check::site, &array);
+}
+
+// On the k-th node and the one behind it, in a ring.
+tasuki_array* make_array_of_two(int k) {
+  tasuki_nodes* all = check::nodes({-1});
+  const int next = k % check::size() + 1;
+  tasuki_ref two = check::ref(all, {check::triplet(std::min(k, next), std::max(k, next), std::abs(next - k))});
+  return make_array(check::nodes({2}, &two));
 }
 
 struct Directive {
@@ -103,6 +113,19 @@ void end_in_another_way(const std::string& how, int me) {
   }
 }
 
+// One waits elsewhere than the others; or each waits for the next one, in exchanges of two that start with another.
+void wait_apart(const Directive& d, int me) {
+  if (d.is("barrier")) {
+    if (me == 2) Directive{"reflect"}.execute();
+    return;
+  }
+  std::vector<tasuki_array*> of_two;
+  for (int k = 1; k <= check::size(); ++k) of_two.push_back(make_array_of_two(k));
+  Directive with_next{d.name, of_two[static_cast<std::size_t>(me - 1)]};
+  with_next.prepare();
+  with_next.execute();
+}
+
 }  // namespace
 
 int main(int count, char** argument) {
@@ -129,8 +152,7 @@ int main(int count, char** argument) {
     if (k == 250) end_in_another_way(how, me);
     // Some nodes end in good order while the others still wait for them.
     if (k == 250 && how == "returns" && me == 2) break;
-    // One waits elsewhere than the others.
-    if (k == 250 && how == "apart" && me == 2) Directive{"reflect"}.execute();
+    if (k == 250 && how == "apart") wait_apart(d, me);
     d.execute();
   }
   if (how == "own_mpi") xmp_finalize();

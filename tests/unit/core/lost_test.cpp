@@ -222,15 +222,23 @@ TEST_P(Lost, AllKilled) {
 // Nodes that wait for each other in different directives end the run. A node that had no core for that long may bring a
 // warning of the same form first.
 TEST_P(Lost, WaitingForEver) {
-  Outcome o = run(3, "-1 barrier apart", "env XMP_STUCK_WAIT=400 ");
-  SCOPED_TRACE(o.text);
-  EXPECT_NE(0, o.status);
-  EXPECT_EQ(1, occurrences(o.text, "error: [node "));
-  EXPECT_EQ(1,
-            occurrences(o.text, "lost.c:7: error: [node 1 of 3] this node waits in `directive under test` for nodes "));
-  const int reports = 1 + (occurrences(o.text, "warning: [node ") > 0);
-  EXPECT_EQ(reports, occurrences(o.text, "lost.c:7: note: [node 2 of 3] waits in `directive under test`\n"));
-  EXPECT_EQ(reports, occurrences(o.text, "lost.c:7: note: [node 3 of 3] waits in `directive under test`\n"));
+  const struct {
+    const char *directive, *environment;
+  } cases[] = {{"barrier", ""},
+               {"reflect_do", ""},
+               {"wait_async", ""},
+               {"reflect_do", "XMP_EXPLAIN=on "}};
+  for (const auto& [directive, environment] : cases) {
+    Outcome o = run(3, std::string("-1 ") + directive + " apart", std::string("env XMP_STUCK_WAIT=400 ") + environment);
+    SCOPED_TRACE(std::string(environment) + directive + "\n" + o.text);
+    EXPECT_NE(0, o.status);
+    EXPECT_EQ(1, occurrences(o.text, "error: [node "));
+    EXPECT_EQ(1, occurrences(
+                     o.text, "lost.c:7: error: [node 1 of 3] this node waits in `directive under test` for nodes "));
+    const int reports = 1 + (occurrences(o.text, "warning: [node ") > 0);
+    EXPECT_EQ(reports, occurrences(o.text, "lost.c:7: note: [node 2 of 3] waits in `directive under test`\n"));
+    EXPECT_EQ(reports, occurrences(o.text, "lost.c:7: note: [node 3 of 3] waits in `directive under test`\n"));
+  }
 }
 
 // Where that is not known for sure they are told of, and the run goes on.
