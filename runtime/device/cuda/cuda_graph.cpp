@@ -70,7 +70,7 @@ class CudaDevice::Graph : public DeviceBatch {
 
   bool add(const DeviceLaunch& launch) {
     ++nodes_;
-    std::vector<void*> values = values_of(launch.arguments);
+    const std::span<void*> values = values_of(launch.arguments);
     CUDA_KERNEL_NODE_PARAMS node{};
     node.func = static_cast<CudaKernel*>(launch.kernel)->handle;
     const LaunchShape& s = launch.shape;

@@ -33,10 +33,10 @@ class CudaKernel : public Kernel {
   CUcontext context_;
 };
 
-// Addresses of the values, which stay with the arguments.
-inline std::vector<void*> values_of(std::span<const KernelArgument> arguments) {
-  std::vector<void*> values;
-  values.reserve(arguments.size());
+// Addresses of the values, which stay with the arguments. Valid until this thread's next call.
+inline std::span<void*> values_of(std::span<const KernelArgument> arguments) {
+  thread_local std::vector<void*> values;
+  values.clear();
   for (const KernelArgument& argument : arguments) {
     const void* value = argument.kind == KernelArgument::value ? argument.data : &argument.address;
     values.push_back(const_cast<void*>(value));

@@ -76,7 +76,7 @@ void CudaDevice::launch(Kernel& kernel, const LaunchShape& shape, std::span<cons
   CUstream stream = stream_of(queue);
   auto& ours = static_cast<CudaKernel&>(kernel);
   // The driver reads the values behind these before it returns.
-  std::vector<void*> values = values_of(arguments);
+  const std::span<void*> values = values_of(arguments);
   CUresult result =
       api_.cuLaunchKernel(ours.handle, shape.groups[0], shape.groups[1], shape.groups[2], shape.threads[0],
                           shape.threads[1], shape.threads[2], 0, stream, values.data(), nullptr);

@@ -95,7 +95,8 @@ StageKernel& find(const tasuki_site* at, const std::vector<PartialValues>& value
     summary[stage]->place = "reductions";
   }
   const unsigned threads = threads_for(groups, stage);
-  std::vector<long> key = {current_device_number(), threads, stage};
+  static std::vector<long> key;  // as all here used by one thread at a time
+  key.assign({current_device_number(), threads, stage});
   for (const PartialValues& value : values) key.insert(key.end(), {value.op, value.type, value.host != nullptr});
   StageKernel& kernel = (*all)[key];
   if (!kernel.variant.kernel) {
@@ -197,8 +198,8 @@ LateResults launch_last_stage(const tasuki_site* at, std::vector<PartialValues>&
   HostResults results(at, values, queue);
   auto launch = [&](Stage stage, long of, unsigned by) {  // values, groups
     StageKernel& kernel = find(at, values, of, stage);
-    std::vector<KernelArgument> arguments;
-    arguments.reserve(3 * values.size() + 1);
+    static std::vector<KernelArgument> arguments;
+    arguments.clear();
     for (const PartialValues& value : values) {
       arguments.push_back(by_address(stage == middle ? value.fewer : value.result));
       arguments.push_back(by_address(of == groups ? value.place : value.fewer));

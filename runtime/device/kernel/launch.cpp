@@ -43,6 +43,12 @@ struct KernelState {
   Kernel* kernel = nullptr;
   unsigned long generation = 0;
   std::vector<Place> places;
+  // What that launch was given, where from it follows all of this: neither key nor places are looked for where the next
+  // one is given the same.
+  tasuki_launch given{};
+  bool given_to_wait_for = false;
+  std::vector<tasuki_kernel_arg> given_args;
+  std::vector<unsigned long> given_states;  // of the arrays
   // Used again by every launch.
   std::vector<KernelArgument> arguments;
   std::vector<PartialValues> partials;
@@ -156,6 +162,17 @@ void prepare(tasuki_site* at, const tasuki_kernel& kernel, const tasuki_launch& 
   choose_variant(at, kernel, launch, long_arrays, state);
 }
 
+void choose_kernel(tasuki_site* at, const tasuki_kernel& kernel, const tasuki_launch& launch, KernelState& state) {
+  const bool long_arrays = any_long_array(launch, state);
+  state.key.clear();
+  state.key.insert(state.key.end(), {current_device_number(), long_arrays, launch.count[0], launch.count[1],
+                                     launch.count[2], launch.gangs, launch.workers, launch.vector});
+  append_all_constants(launch, state.key);
+  if (state.key == state.last_key) return;
+  prepare(at, kernel, launch, long_arrays, state);
+  state.last_key = state.key;
+}
+
 // stays_with_host: what is reduced into and not present is the host's.
 Place place_of(tasuki_site* at, const tasuki_kernel_arg& arg, bool stays_with_host) {
   if (arg.kind == TASUKI_ARG_ARRAY) tasuki_check_allocated(at, arg.array);
@@ -208,6 +225,40 @@ void find_places(tasuki_site* at, const tasuki_launch& launch, bool waited_for, 
     if (!same || !place.host || place.host != host) place = place_of(at, *variable, host);
   }
   state.generation = present_generation();
+}
+
+bool alike(const tasuki_kernel_arg& a, const tasuki_kernel_arg& b) {
+  return a.kind == b.kind && a.address == b.address && a.size == b.size && a.fixed == b.fixed && a.array == b.array &&
+         a.op == b.op && a.type == b.type;
+}
+
+bool as_before(const tasuki_launch& launch, bool waited_for, const KernelState& state) {
+  const tasuki_launch& before = state.given;
+  if (before.nargs == 0 || before.nargs != launch.nargs || state.given_to_wait_for != waited_for ||
+      state.generation != present_generation() || !std::equal(before.count, before.count + 3, launch.count) ||
+      before.gangs != launch.gangs || before.workers != launch.workers || before.vector != launch.vector)
+    return false;
+  const unsigned long* array_state = state.given_states.data();
+  for (int i = 0; i < launch.nargs; ++i) {
+    if (!alike(launch.arg[i], state.given_args[static_cast<std::size_t>(i)])) return false;
+    if (launch.arg[i].kind == TASUKI_ARG_ARRAY && launch.arg[i].array->state != *array_state++) return false;
+  }
+  return true;
+}
+
+// For as_before(). Variables of other files have addresses of their own, and what is not there may be there next time.
+void remember(const tasuki_launch& launch, bool waited_for, KernelState& state) {
+  state.given = {};
+  if (!state.elsewhere.variables.empty()) return;
+  std::size_t used = 0;
+  for (int i = 0; i < launch.nargs; ++i)
+    if (has_place(launch.arg[i]) && !state.places[used++].device && launch.arg[i].kind != TASUKI_ARG_REDUCTION) return;
+  state.given = launch;
+  state.given_to_wait_for = waited_for;
+  state.given_args.assign(launch.arg, launch.arg + launch.nargs);
+  state.given_states.clear();
+  for (const tasuki_kernel_arg& arg : state.given_args)
+    if (arg.kind == TASUKI_ARG_ARRAY) state.given_states.push_back(arg.array->state);
 }
 
 // For arrays that are too long for a group's memory. A group of one thread has them as its own in OpenCL.
@@ -302,15 +353,10 @@ void tasuki_acc_launch(tasuki_site* at, tasuki_kernel* kernel, const tasuki_laun
     return;
   }
 
-  find_places(at, *launch, wanted == queue_sync, state);
-  const bool long_arrays = any_long_array(*launch, state);
-  state.key.clear();
-  state.key.insert(state.key.end(), {current_device_number(), long_arrays, launch->count[0], launch->count[1],
-                                     launch->count[2], launch->gangs, launch->workers, launch->vector});
-  append_all_constants(*launch, state.key);
-  if (state.key != state.last_key) {
-    prepare(at, *kernel, *launch, long_arrays, state);
-    state.last_key = state.key;
+  if (!as_before(*launch, wanted == queue_sync, state)) {
+    find_places(at, *launch, wanted == queue_sync, state);
+    choose_kernel(at, *kernel, *launch, state);
+    remember(*launch, wanted == queue_sync, state);
   }
 
   const bool reduce = reduces(*launch);
