@@ -127,8 +127,8 @@ void RegionBuilder::begin(const Stmt* s) {
   if (!s || callsElsewhere_) printer_->guardTypes();
   current_ = {};
   parameters_.clear(), binds_.clear(), shared_.clear(), top_.clear(), gangTop_.clear();
-  names_.clear(), arrays_.clear(), arrayOrder_.clear(), privates_.clear(), gangArrays_.clear(), gangNames_.clear(),
-      atomics_.clear(), counters_.clear(), reductions_.clear(), argumentNames_.clear();
+  names_.clear(), arrays_.clear(), arrayOrder_.clear(), privates_.clear(), flags_.clear(), gangArrays_.clear(),
+      gangNames_.clear(), atomics_.clear(), counters_.clear(), reductions_.clear(), argumentNames_.clear();
   problem_.clear();
   ofKernel_.clear();
   if (s) {
@@ -218,6 +218,7 @@ void RegionBuilder::kernel(const Stmt* s) {
   };
   addReductions(first->found.reduced);
   privates_.insert(first->found.own.begin(), first->found.own.end());
+  flags_.insert(first->found.flags.begin(), first->found.flags.end());
   for (const Level& l : chain)
     if (l.acc && l.acc->site != construct_.site) {
       addReductions(reductionsOf(*l.acc->site));
@@ -248,6 +249,7 @@ void RegionBuilder::kernel(const Stmt* s) {
     if (a)
       for (const VarDecl* v : privatesOf(*a->site)) privates_.insert(v);
     privates_.insert(next->found.own.begin(), next->found.own.end());
+    flags_.insert(next->found.flags.begin(), next->found.flags.end());
     chain.push_back(*next);
   }
   bool vector = false;

@@ -18,10 +18,11 @@ struct Reduction {
   const clang::VarDecl* var;
   directive::ReduceOp op;
 };
-// What a loop without a directive does with scalars from outside: each thread reduces them, or has its own.
+// What a loop without a directive does with scalars from outside: each thread reduces them, has its own, or sets those
+// of the region to the constant that all others give them.
 struct Scalars {
   std::vector<Reduction> reduced;
-  std::vector<const clang::VarDecl*> own;
+  std::vector<const clang::VarDecl*> own, flags;
 };
 // The loops that one acc loop directive is about (collapse), and the statement inside them.
 struct Level {
@@ -332,7 +333,8 @@ class RegionBuilder {
   // Pointers in private clauses with a section: arrays of the thread's own.
   std::map<const clang::VarDecl*, std::pair<const Site*, const directive::AccClause::Item*>> ownSections_;
   std::vector<const clang::VarDecl*> own_;               // private variables that every thread has
-  std::set<const clang::VarDecl*> privates_, counters_;  // private variables; variables of the loops over threads
+  // Private variables; variables of the loops over threads; flags that threads set.
+  std::set<const clang::VarDecl*> privates_, counters_, flags_;
   std::set<const clang::VarDecl*> gangArrays_;  // those of a gang that its threads share: sharedByThreads()
   std::set<const clang::VarDecl*> atomics_;     // scalars that atomics in gangs change
   // Their names; of private ones by the loop; a routine's variable may be a group's and a worker's.

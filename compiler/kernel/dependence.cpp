@@ -385,7 +385,8 @@ std::nullopt_t RegionBuilder::dependent(const Stmt* at, const std::string& text,
 }
 
 // Each array that the body writes has a dimension in which references from two iterations never have the same
-// subscript. Scalars must be the iteration's own, by all that is done with them here and elsewhere, or be reduced.
+// subscript. Scalars must be the iteration's own, by all that is done with them here and elsewhere, be reduced, or
+// flags.
 std::optional<Scalars> RegionBuilder::independent(const SpaceLoop& l, const Stmt* body) const {
   if (!l.v.var || !kernelsConstruct_) return std::nullopt;
   bool usual = false;
@@ -406,6 +407,10 @@ std::optional<Scalars> RegionBuilder::independent(const SpaceLoop& l, const Stmt
       continue;
     }
     const auto op = reductionForm(body, v, context_);
+    if (!op && onlySetsFlag(body, v, context_)) {
+      scalars.flags.push_back(v);
+      continue;
+    }
     if (!op)
       return dependent(mention(body, v),
                        quoted(v) + " is not each iteration's own: others, or what stands behind the loop, may use it");

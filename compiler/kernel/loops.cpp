@@ -84,8 +84,12 @@ std::optional<Level> RegionBuilder::level(const Stmt* s, std::shared_ptr<AccInfo
       const std::vector<const VarDecl*> own = privatesOf(*construct_.site);
       const Usage use(f->getBody());
       for (const VarDecl* v : use.changed())
-        if (const auto op = reductionForm(f->getBody(), v, context_); op && !llvm::is_contained(own, v))
+        if (llvm::is_contained(own, v))
+          continue;
+        else if (const auto op = reductionForm(f->getBody(), v, context_))
           l.found.reduced.push_back({v, *op});
+        else if (onlySetsFlag(f->getBody(), v, context_))
+          l.found.flags.push_back(v);
     }
     l.loops.push_back(x);
     s = f->getBody();

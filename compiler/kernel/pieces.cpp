@@ -264,7 +264,7 @@ void RegionBuilder::piece(const Stmt* s) {
   p.kernel = static_cast<int>(code_.kernels.size()) - 1;
   for (const Reduction& r : reductions_) p.reduced.push_back(r.var);
   for (const VarDecl* v : assignedIn(s))
-    if (code_.kernels.back().mode == "SINGLE" && names_.count(v)) p.assigned.push_back(v);
+    if ((code_.kernels.back().mode == "SINGLE" || flags_.count(v)) && names_.count(v)) p.assigned.push_back(v);
   pieces_.push_back(std::move(p));
   auto* f = dyn_cast<ForStmt>(s);
   if (!f || code_.kernels.back().mode == "SINGLE" || facts_.loops.count(f)) return;

@@ -512,7 +512,8 @@ void RegionBuilder::variable(const VarDecl* v, const VariableUse& use, bool sequ
       kernelsConstruct_ || construct_.site->d.kind == K::AccSerial || construct_.site->d.kind == K::AccSerialLoop;
   bool reduced = false;
   for (const Reduction& r : reductionsOf(*construct_.site)) reduced |= r.var == v;
-  if (!device && ((sequential && (use.assigned || use.written) && (reduced || (copied && kernelsConstruct_))) ||
+  const bool ofRegion = sequential || flags_.count(v);  // not each thread's own
+  if (!device && ((ofRegion && (use.assigned || use.written) && (reduced || (copied && kernelsConstruct_))) ||
                   (!firstPrivate(v) && entered(v)))) {
     device = true;
     itemFor(v, use, true);

@@ -572,6 +572,8 @@ std::optional<ScalarUpdate> scalarInOrder(const Unit& unit, const Stmt* s, const
   if (!f) return std::nullopt;
   const Stmt* body = f->getBody();
   const Usage use(body);
+  const K kind = around.back()->d.kind;
+  const bool kernels = kind == K::AccKernels || kind == K::AccKernelsLoop;
   for (const VarDecl* v : use.order()) {
     const bool scalar = isScalar(v->getType());
     const bool changes = use[v].assigned || (scalar && use[v].written);  // written: by whoever has its address
@@ -580,6 +582,7 @@ std::optional<ScalarUpdate> scalarInOrder(const Unit& unit, const Stmt* s, const
     auto own = [&](const Site* site) { return namedIn(*site, v, {"private", "firstprivate", "reduction"}) != nullptr; };
     if (std::any_of(around.begin(), around.end(), own)) continue;
     if (ownInside(unit, context, s, v) || reductionForm(body, v, context)) continue;
+    if (kernels && onlySetsFlag(body, v, context)) continue;
     const ScalarUpdate found{mention(body, v), v};
     if (startOf(body, v) == Start::Used) return found;
     const bool named =

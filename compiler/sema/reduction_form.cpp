@@ -181,7 +181,46 @@ class UpdateForm {
   bool good_ = true;
 };
 
+// The constant that all of s that mentions v gives it; nothing where it has another use.
+class FlagForm {
+ public:
+  FlagForm(const VarDecl* v, const ASTContext& context) : v_(v->getCanonicalDecl()), context_(context) {}
+
+  bool holds(const Stmt* s) {
+    if (!s || !mentions(s, v_)) return true;
+    auto* b = dyn_cast<BinaryOperator>(s);
+    if (b && b->getOpcode() == BO_Assign && isVariable(b->getLHS())) return sameAsBefore(b->getRHS());
+    if (isa<DeclRefExpr>(s)) return false;
+    return llvm::all_of(s->children(), [&](const Stmt* c) { return holds(c); });
+  }
+  bool found() const { return value_.has_value(); }
+
+ private:
+  bool isVariable(const Expr* e) const {
+    auto* r = dyn_cast<DeclRefExpr>(e->IgnoreParens());
+    return r && r->getDecl()->getCanonicalDecl() == v_;
+  }
+  bool sameAsBefore(const Expr* e) {
+    Expr::EvalResult result;
+    if (!e->EvaluateAsRValue(result, context_) || !(result.Val.isInt() || result.Val.isFloat())) return false;
+    llvm::FoldingSetNodeID id;
+    result.Val.Profile(id);
+    if (value_) return *value_ == id;
+    value_ = id;
+    return true;
+  }
+
+  const VarDecl* v_;
+  const ASTContext& context_;
+  std::optional<llvm::FoldingSetNodeID> value_;
+};
+
 }  // namespace
+
+bool onlySetsFlag(const Stmt* s, const VarDecl* v, const ASTContext& context) {
+  FlagForm form(v, context);
+  return v->getType()->isArithmeticType() && form.holds(s) && form.found();
+}
 
 std::optional<ReduceOp> reductionForm(const Stmt* s, const VarDecl* v, const ASTContext& context) {
   UpdateForm form(v, context);

@@ -14,4 +14,8 @@ namespace tasuki {
 std::optional<directive::ReduceOp> reductionForm(const clang::Stmt* s, const clang::VarDecl* v,
                                                  const clang::ASTContext& context);
 
+// Whether all of s that mentions the scalar gives it one and the same constant, as a flag that iterations set: it does
+// not matter then which of them does.
+bool onlySetsFlag(const clang::Stmt* s, const clang::VarDecl* v, const clang::ASTContext& context);
+
 }  // namespace tasuki

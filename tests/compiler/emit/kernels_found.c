@@ -9,6 +9,7 @@ static double scaled(double v) { return v * scale; }
 
 double apart(int n, int m, double *restrict u, double *restrict v) {
   double sum = 0, most = 0;
+  int any = 0;
 #pragma acc kernels copy(u[0:n * m], v[0:n * m])
   {
     for (int i = 0; i < n; i++)
@@ -25,8 +26,12 @@ double apart(int n, int m, double *restrict u, double *restrict v) {
       sum -= x[i];
       most = fmax(fabs(y[i]), most);
     }
+    for (int i = 0; i < n; i++) {
+      if (x[i] > 3) any = 1;
+      if (y[i] > 3) any = 1;
+    }
   }
-  return sum + most;
+  return sum + most + any;
 }
 
 void temporaries(int n, double *restrict u) {
@@ -49,9 +54,14 @@ void temporaries(int n, double *restrict u) {
   }
 }
 double kept(int n, double *restrict u) {
-  double t = 0, s = 0;
+  double t = 0, s = 0, one = 0, other = 0;
 #pragma acc kernels copy(u[0:n])
   {
+    // CHECK: kernels_found.c:[[#@LINE+1]]:5: warning: one thread
+    for (int i = 0; i < n; i++)
+      if (u[i] > 3 && !one) one = 1;
+    // CHECK: kernels_found.c:[[#@LINE+1]]:5: warning: one thread
+    for (int i = 0; i < n; i++) other = u[i] > 3 ? 1 : other;
     for (int i = 0; i < N; i++) x[i] = 0;
     // CHECK: kernels_found.c:[[#@LINE+1]]:5: warning: one thread
     for (int i = 0; i < n; i++) t = 2 * u[i], u[i] = t * t;

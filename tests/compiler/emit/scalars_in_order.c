@@ -14,7 +14,7 @@ int in_order(int mask[100]) {
 #pragma acc kernels loop copyin(mask[0 : 100])
   for (int i = 0; i < 100; i++) {
     if (!mask[i]) continue;
-    found = 1;
+    found = mask[i];
   }
   double before = 0;
   // SAID: scalars_in_order.c:[[#@LINE+1]]:13: warning: what the iterations give 'before' is needed
