@@ -26,6 +26,8 @@ constexpr long small_move = 16 * 1024;
 // Long enough that starting a copy costs little beside it, short enough that a halo of some megabytes overlaps.
 constexpr long staged_chunk = 512 * 1024;
 constexpr std::size_t staged_window = 4;
+// Chunks up to this size have two bounce buffers, so that a run does not wait until the last one's bytes are taken.
+constexpr long most_in_two_places = 64 * 1024;
 // Runs shorter than this are slow over a bus: they are gathered in device memory first.
 constexpr long long_run = 4096;
 
@@ -78,7 +80,10 @@ StagedTransfer::StagedTransfer(std::span<const Move> moves) {
 }
 
 StagedTransfer::~StagedTransfer() {
-  if (in_flight_ && staged_fabric_comm() != MPI_COMM_NULL) wait();
+  if (staged_fabric_comm() != MPI_COMM_NULL) {
+    if (in_flight_) wait();
+    look_until([&] { return std::ranges::all_of(bounces_, &Bounce::taken); }, [] { return true; });
+  }
   for (const Memory& memory : gathering_) memory.device->release(memory.address);
   for (const Bounce& bounce : bounces_) give_bounce(bounce.buffer, bounce.bytes);
 }
@@ -132,13 +137,13 @@ void StagedTransfer::cut(Message& message, const std::vector<const Move*>& moves
   }
 }
 
-std::byte* StagedTransfer::bounce_buffer(const Message& message, Device* device, std::size_t room) {
-  if (message.board) {
-    std::byte* buffer = take_bounce(room);
-    if (!buffer) fail(nullptr, format("no room for %zu bytes in the memory that the nodes of this host share", room));
-    bounces_.push_back({buffer, room});
-    return buffer;
-  }
+StagedTransfer::Bounce* StagedTransfer::shared_buffer(const Message& message, std::size_t room) {
+  std::byte* buffer = take_bounce(room);
+  if (!buffer) fail(nullptr, format("no room for %zu bytes in the memory that the nodes of this host share", room));
+  return &bounces_.emplace_back(Bounce{buffer, room, message.board, {}});
+}
+
+std::byte* StagedTransfer::bounce_buffer(Device* device, std::size_t room) {
   if (!device) return host_buffers_.emplace_back(room).data();
   return static_cast<std::byte*>(staging_.emplace_back(*device, room).address());
 }
@@ -172,6 +177,7 @@ void StagedTransfer::give_buffers(Message& message) {
                                               : mpi_takes(first.device));
     chunk.bounce = !chunk.direct && (message.sending || !message.board);
     chunk.shared = chunk.bounce && message.board;
+    chunk.here = nullptr;
     if (chunk.direct) {
       chunk.memory = first.box.start();
       continue;
@@ -179,8 +185,15 @@ void StagedTransfer::give_buffers(Message& message) {
     // A chunk uses the buffer of the one that is complete before it begins.
     const auto room = static_cast<std::size_t>(copied(ring ? staged_chunk : chunk.bytes));
     const Chunk* before = k >= staged_window ? &message.chunks[k - staged_window] : nullptr;
-    if (chunk.bounce)
-      chunk.memory = before && !before->direct ? before->memory : bounce_buffer(message, device, room);
+    const bool again = before && !before->direct;
+    if (chunk.shared) {
+      for (std::size_t turn : {0, 1})
+        chunk.mine[turn] = again                                            ? before->mine[turn]
+                           : turn == 0 || chunk.bytes <= most_in_two_places ? shared_buffer(message, room)
+                                                                            : chunk.mine[0];
+    } else if (chunk.bounce) {
+      chunk.memory = again ? before->memory : bounce_buffer(device, room);
+    }
     const bool gather = gathers && std::any_of(chunk.pieces.begin(), chunk.pieces.end(), [&](const Piece& piece) {
                           return message.adds || short_runs(piece.box);
                         });
@@ -203,6 +216,13 @@ void StagedTransfer::start() {
       message.number = message.sending ? message.board->open_outgoing() : message.board->open_incoming();
     }
     message.begun = message.passed = message.done = 0;
+    if (!message.board || !message.sending) continue;
+    message.turn = 1 - message.turn;
+    for (Chunk& chunk : message.chunks) {
+      if (!chunk.shared) continue;
+      chunk.here = chunk.mine[message.turn];
+      chunk.memory = chunk.here->buffer;
+    }
   }
   // This rank's own contributions are added behind this, before all others.
   proceed(false);
@@ -233,7 +253,9 @@ void StagedTransfer::wait() {
 }
 
 bool StagedTransfer::progress_out(Message& m) {
-  while (m.begun < m.chunks.size() && m.begun < m.done + staged_window) gather(m.chunks[m.begun++]);
+  const auto has_room = [](const Chunk& chunk) { return !chunk.here || chunk.here->taken(); };
+  while (m.begun < m.chunks.size() && m.begun < m.done + staged_window && has_room(m.chunks[m.begun]))
+    gather(m.chunks[m.begun++]);
   for (; m.passed < m.begun; ++m.passed) {
     Chunk& chunk = m.chunks[m.passed];
     if (chunk.event && !chunk.event->complete()) break;
@@ -250,14 +272,19 @@ bool StagedTransfer::leave(Message& m, std::size_t number) {
   Chunk& chunk = m.chunks[number];
   if (m.board) {
     const long offset = shared_offset(chunk.memory, static_cast<std::size_t>(chunk.bytes));
-    return m.board->offer(m.number, static_cast<std::uint32_t>(number), {m.mark, chunk.bounce, offset}, chunk.ticket);
+    if (!m.board->offer(m.number, static_cast<std::uint32_t>(number), {m.mark, chunk.bounce, offset}, chunk.ticket))
+      return false;
+    if (chunk.here) chunk.here->offered = chunk.ticket;
+    return true;
   }
   MPI_Isend(chunk.memory, static_cast<int>(chunk.bytes), MPI_BYTE, m.peer, m.tag, staged_fabric_comm(), &chunk.request);
   return true;
 }
 
 bool StagedTransfer::has_left(Message& m, Chunk& chunk) {
-  if (m.board) return m.board->taken(chunk.ticket);
+  // What lies in a bounce buffer is complete for this end: a node whose device is slow, or has to take turns with this
+  // one's, does not hold it up.
+  if (m.board) return chunk.here || m.board->taken(chunk.ticket);
   int sent = 0;
   MPI_Test(&chunk.request, &sent, MPI_STATUS_IGNORE);
   return sent != 0;

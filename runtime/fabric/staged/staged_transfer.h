@@ -26,6 +26,10 @@ std::string staged_choice(const Move& move);
 // those in memory that MPI handles (the host's, or a device's when it has proved to). Between nodes whose devices MPI
 // has proved to handle, MPI carries them in a group, too.
 //
+// A chunk in a bounce buffer is complete for its sender when it has been offered there; it lies there until the receiver
+// has taken it, which the next run of that buffer waits for. So the sender's device does not wait for the receiver's: two
+// processes on one GPU take turns with it, and what one does in a row costs one turn.
+//
 // Messages are not persistent: several transfers may be under way between two ranks, and their chunks go on when
 // the device has brought them; each message of each run has a number of its own that keeps them apart: a tag of MPI, or
 // what the board's notices say.
@@ -49,13 +53,24 @@ class StagedTransfer : public Transfer {
     int type;
     Combination* kernels;  // of the device, that add the piece; null: the host does
   };
+  // In the arena: others may still take from it what was offered last.
+  struct Bounce {
+    std::byte* buffer;
+    std::size_t bytes;
+    const NoticeBoard* board;
+    NoticeBoard::Ticket offered;
+    bool taken() const { return offered.slot < 0 || board->taken(offered); }
+  };
   struct Chunk {
     std::vector<Piece> pieces;
     long bytes = 0;
     std::byte* memory = nullptr;  // where the bytes lie, or the bounce buffer, which may be the sender's
     // Memory is the box itself; it is a bounce buffer, with room for padding; one in an arena.
     bool direct = false, bounce = false, shared = false;
-    NoticeBoard::Ticket ticket;           // in a group
+    NoticeBoard::Ticket ticket;  // in a group
+    // Of a chunk that is sent: where it may lie in this node's arena, run by run in turn, and where it lies in this
+    // one.
+    Bounce *mine[2] = {}, *here = nullptr;
     std::byte* gathered = nullptr;  // device memory where the pieces are brought together; may be null
     long lane = 0;                  // which of the two queues
     MPI_Request request = MPI_REQUEST_NULL;
@@ -69,6 +84,7 @@ class StagedTransfer : public Transfer {
     std::uint16_t mark = 0;        // of its moves: the other end's must be the same
     int tag = 0;                   // by MPI
     std::uint64_t number = 0;      // in a group
+    std::size_t turn = 0;          // of the chunks' bounce buffers
     std::vector<Chunk> chunks;
     std::size_t begun = 0, passed = 0, done = 0;
     bool complete() const { return done == chunks.size(); }
@@ -78,7 +94,8 @@ class StagedTransfer : public Transfer {
   void add_messages(std::span<const Move> moves, bool sending);
   void cut(Message& message, const std::vector<const Move*>& moves);
   void give_buffers(Message& message);
-  std::byte* bounce_buffer(const Message& message, Device* device, std::size_t room);
+  Bounce* shared_buffer(const Message& message, std::size_t room);
+  std::byte* bounce_buffer(Device* device, std::size_t room);
   std::byte* gather_buffer(Device* device, std::size_t room);
   bool progress_out(Message& message);
   bool progress_in(Message& message, bool may_add);
@@ -96,11 +113,7 @@ class StagedTransfer : public Transfer {
   std::vector<Memory> gathering_;
   std::vector<Staging> staging_;
   std::vector<std::vector<std::byte>> host_buffers_;
-  struct Bounce {
-    std::byte* buffer;
-    std::size_t bytes;
-  };
-  std::vector<Bounce> bounces_;
+  std::deque<Bounce> bounces_;
   bool in_flight_ = false;
 };
 

@@ -162,7 +162,6 @@ bool case_is_right(Random& random, Random& own, SeparateDevice& device) {
         return std::memcmp(expected.data(), found, expected.size()) == 0;
       };
       right = same(Space::host, host.data()) && same(Space::device, behind);
-      MPI_Barrier(world_comm());
     }
   }
   device.wait_all();
@@ -170,6 +169,43 @@ bool case_is_right(Random& random, Random& own, SeparateDevice& device) {
   int mine = right, all = 0;
   MPI_Allreduce(&mine, &all, 1, MPI_INT, MPI_MIN, world_comm());
   return all != 0;
+}
+
+// What is sent from a device is complete when it lies in the sender's arena: before the receiver begins, twice.
+bool sends_ahead(SeparateDevice& device) {
+  const int me = world().rank;
+  if (world().size < 2 || (me < 2 && !board_with(1 - me))) return true;
+  constexpr long bytes = 512;
+  constexpr int runs = 6, ahead = 2;
+  auto* memory = static_cast<std::byte*>(device.allocate(bytes));
+  std::byte* behind = device.data(memory, bytes);
+  Move move;
+  move.from = 0;
+  move.to = 1;
+  move.from_space = move.to_space = Space::device;
+  move.bytes = bytes;
+  (me == 0 ? move.source : move.target) = Box(memory, bytes, {});
+  (me == 0 ? move.from_device : move.to_device) = &device;
+  bool right = true;
+  if (me < 2) {
+    StagedTransfer transfer(std::span(&move, 1));
+    for (int run = 0; run < runs; run += ahead) {
+      for (int k = run; k < run + ahead && me == 0; ++k) {
+        std::memset(behind, k + 1, bytes);
+        transfer.run();
+      }
+      int turn = run;
+      if (me == 0) MPI_Send(&turn, 1, MPI_INT, 1, 0, world_comm());
+      if (me == 1) MPI_Recv(&turn, 1, MPI_INT, 0, 0, world_comm(), MPI_STATUS_IGNORE);
+      for (int k = run; k < run + ahead && me == 1; ++k) {
+        transfer.run();
+        right = right && behind[0] == std::byte(k + 1) && behind[bytes - 1] == std::byte(k + 1);
+      }
+    }
+  }
+  MPI_Barrier(world_comm());
+  device.release(memory);
+  return right;
 }
 
 // A move of nothing is no message: one would be open for ever, and keep the last slots of the board from the others.
@@ -224,6 +260,10 @@ int main(int argc, char** argv) {
   test::SeparateDevice closed(DeviceKind::opencl), open(DeviceKind::cuda, true);
   int failed = !test::nothing_stays_open(closed);
   if (failed) std::printf("a move of no bytes stays the oldest message\n");
+  if (!test::sends_ahead(closed)) {
+    ++failed;
+    std::printf("what was sent ahead is wrong\n");
+  }
   failed += test::failures("staged", cases, closed);
   // The same bytes straight from device memory, after the proof that this works.
   test_gpu_mpi(world_comm(), open);
