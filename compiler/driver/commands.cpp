@@ -127,12 +127,26 @@ Words plainCommand(const Job& job, const Argument& input, const std::string& sta
   return words;
 }
 
+// With -O2 GCC vectorises only loops of which it sees at compile time that they run a multiple of a vector's length,
+// which loops that nodes share never do: they would be slower than the serial ones. The program's own choice stands
+// behind this.
+Words vectorizerOptions(const Job& job) {
+  if (isClang(job.cc[0])) return {};
+  std::string level;
+  for (const std::string& word : job.cc)
+    if (word.starts_with("-O")) level = word;
+  for (const Argument& argument : job.line.arguments)
+    if (argument.kind == Kind::common && argument.words[0].starts_with("-O")) level = argument.words[0];
+  return level == "-O2" ? Words{"-fvect-cost-model=cheap"} : Words{};
+}
+
 Words translatedCommand(const Job& job, const std::string& file, const std::string& source, bool openmp,
                         const std::string& stage, const std::string& output) {
   Words words = job.cc;
   append(words, {"-x", "c"});
   appendStandard(job, words);
   append(words, {"-iquote", folderOf(source)});
+  append(words, vectorizerOptions(job));
   for (const Argument& argument : job.line.arguments) {
     const std::string& word = argument.words[0];
     if (argument.kind != Kind::preprocessor && argument.kind != Kind::common) continue;
