@@ -198,7 +198,7 @@ void RegionBuilder::kernel(const Stmt* s) {
   }
   if (kernelsConstruct_ && !acc && !first->loops[0].xmp) {
     RegionCode::FoundLoop& found =
-        code_.found.emplace_back(RegionCode::FoundLoop{first->loops[0].v, first->found.own, {}});
+        code_.found.emplace_back(RegionCode::FoundLoop{first->loops[0].v, first->found.own, first->found.flags, {}});
     for (const Reduction& r : first->found.reduced) found.reduced.emplace_back(r.var, r.op);
   }
   // The chain of tightly nested parallel loops.

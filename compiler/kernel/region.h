@@ -122,7 +122,7 @@ struct RegionCode {
   // own, or that are reduced.
   struct FoundLoop {
     LoopVar loop;
-    std::vector<const clang::VarDecl*> own;
+    std::vector<const clang::VarDecl*> own, flags;
     std::vector<std::pair<const clang::VarDecl*, directive::ReduceOp>> reduced;
   };
   std::vector<FoundLoop> found;

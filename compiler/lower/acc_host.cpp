@@ -294,6 +294,7 @@ void Lowering::foundLoop(const AccInfo& a, const RegionCode::FoundLoop& found) {
       reductions += std::string(" reduction(") + ompOperator(reduced->second, x->getType()) + ": " + name + ")";
       continue;
     }
+    if (llvm::is_contained(found.flags, x)) continue;
     const bool mine = llvm::is_contained(found.own, x);
     if (x->hasGlobalStorage() || (!mine && !startsLoop(x, v.stmt)) ||
         startBehind(a.function->getBody(), v.stmt, x) == Start::Used)

@@ -6,7 +6,7 @@ int shared;
 
 // CHECK-LABEL: double found(void)
 double found(void) {
-  int i, j, k = 5, last;
+  int i, j, k = 5, last, flag = 0;
   double t, s = 0, m = 0;
 #pragma acc kernels copyout(a, b)
   {
@@ -23,6 +23,11 @@ double found(void) {
         s += b[i][j];
         if (b[i][j] > m) m = b[i][j];
       }
+    // A flag is the threads' together.
+    // CHECK: #pragma omp parallel for{{$}}
+    // CHECK: for (int i = 0; i < 300; i++)
+    for (int i = 0; i < N; i++)
+      if (b[i][0] > 3) flag = 1, shared = 2;
     // The program needs k behind it; a variable that functions may see; elements that others need.
     // CHECK-NOT: omp
     for (k = 0; k < N; k++) a[k][0] = 1;
@@ -40,5 +45,5 @@ double found(void) {
       for (int i = 1; i < N; i++) a[i][0] = b[i - 1][0];
     }
   }
-  return s + m + k;
+  return s + m + k + flag;
 }
