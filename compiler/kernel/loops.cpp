@@ -156,7 +156,7 @@ bool RegionBuilder::containsGangLoop(const Stmt* s) const {
 // Of a construct whose gangs all run its block: loops that do not stay inside of each gang. One of a nest is the
 // gangs', the outermost where none is said to be.
 bool RegionBuilder::acrossGangs(const Level& l) const {
-  if (!general_ || !l.acc || inGangLoop_) return false;
+  if (!general_ || !l.acc || inGangLoop_ || ofFirstGang_) return false;
   if (l.acc->site->d.clause("gang")) return true;
   if (!underWay_.empty() || containsGangLoop(l.body)) return false;
   return !l.acc->site->d.clause("worker") && !l.acc->site->d.clause("vector");
@@ -164,6 +164,12 @@ bool RegionBuilder::acrossGangs(const Level& l) const {
 
 void RegionBuilder::addGangReductions(const Stmt* s) {
   if (!s) return;
+  if (isFirstGangs(s) && s != ofFirstGang_) {
+    const Stmt* before = std::exchange(ofFirstGang_, s);
+    addGangReductions(s);
+    ofFirstGang_ = before;
+    return;
+  }
   if (auto* d = dyn_cast<DeclStmt>(s); d && !containsParallel(s)) return;
   if (std::shared_ptr<AccInfo> a = accLoop(s); a && parallel(*a)) {
     std::optional<Level> l = level(s, a);

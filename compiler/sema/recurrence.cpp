@@ -21,6 +21,65 @@ constexpr long long near = 16;
 
 bool names(const Expr* e, const VarDecl* v) { return namedVariable(e) == v->getCanonicalDecl(); }
 
+// Variables of a loop's body that stand for one expression of its iteration: `int left = i - 1;`, where nothing changes
+// them, nor what they were computed from.
+class Fixed {
+ public:
+  explicit Fixed(const Stmt* body) {
+    const Changes changes = changesIn(body);
+    declared_ = changes.declared;
+    changed_ = changes.changed;
+    loops(body);
+  }
+
+  // What the variable stands for; null: nothing that is known.
+  const Expr* value(const VarDecl* v) const {
+    v = v->getCanonicalDecl();
+    if (!declared_.count(v) || changed_.count(v) || !v->getType()->isIntegerType() || !v->getInit()) return nullptr;
+    return stays(v->getInit()) ? v->getInit() : nullptr;
+  }
+  // Of an expression that is such a variable, what that stands for; others as they are.
+  const Expr* resolved(const Expr* e) const {
+    while (const VarDecl* v = namedVariable(e)) {
+      const Expr* known = value(v);
+      if (!known) break;
+      e = known;
+    }
+    return e;
+  }
+  // Whether it has the variable in it, or what stands for something with it.
+  bool follows(const Stmt* s, const VarDecl* v) const {
+    if (!s) return false;
+    if (auto* r = dyn_cast<DeclRefExpr>(s))
+      if (auto* x = dyn_cast<VarDecl>(r->getDecl()))
+        return x->getCanonicalDecl() == v->getCanonicalDecl() || follows(value(x), v);
+    return llvm::any_of(s->children(), [&](const Stmt* c) { return follows(c, v); });
+  }
+
+ private:
+  void loops(const Stmt* s) {
+    if (!s) return;
+    if (auto* f = dyn_cast<ForStmt>(s))
+      if (const VarDecl* v = controlVariable(f); v && !changesIn(f->getBody()).changed.count(v->getCanonicalDecl()))
+        changed_.erase(v->getCanonicalDecl()), counters_.insert(v->getCanonicalDecl());
+    for (const Stmt* c : s->children()) loops(c);
+  }
+  bool stays(const Stmt* s) const {
+    if (!s) return true;
+    if (isa<CallExpr, ArraySubscriptExpr, MemberExpr>(s)) return false;
+    if (auto* u = dyn_cast<UnaryOperator>(s); u && (u->getOpcode() == UO_Deref || u->isIncrementDecrementOp()))
+      return false;
+    if (auto* r = dyn_cast<DeclRefExpr>(s))
+      if (auto* v = dyn_cast<VarDecl>(r->getDecl())) {
+        v = v->getCanonicalDecl();
+        return !changed_.count(v) && (!declared_.count(v) || counters_.count(v) || value(v));
+      }
+    return llvm::all_of(s->children(), [&](const Stmt* c) { return stays(c); });
+  }
+
+  std::set<const VarDecl*> declared_, changed_, counters_;
+};
+
 struct Element {
   const Expr* where;
   const VarDecl* base;
@@ -30,7 +89,7 @@ struct Element {
 
 class Elements {
  public:
-  Elements(const Stmt* body, const std::set<std::string>& apart) : apart_(apart) { visit(body, false); }
+  Elements(const Stmt* body, const std::set<std::string>& apart) : apart_(apart), fixed_(body) { visit(body, false); }
   std::vector<Element> list;
 
  private:
@@ -53,7 +112,7 @@ class Elements {
     Element found{e, nullptr, {}, write};
     const Expr* base = e;
     while (auto* sub = dyn_cast<ArraySubscriptExpr>(base->IgnoreParenImpCasts())) {
-      found.subscripts.insert(found.subscripts.begin(), sub->getIdx());
+      found.subscripts.insert(found.subscripts.begin(), fixed_.resolved(sub->getIdx()));
       visit(sub->getIdx(), false);
       base = sub->getBase();
     }
@@ -65,6 +124,7 @@ class Elements {
   }
 
   const std::set<std::string>& apart_;
+  const Fixed fixed_;
   std::set<const VarDecl*> declared_;
 };
 
@@ -122,7 +182,7 @@ class Meetings {
  public:
   Meetings(const ForStmt* loop, const VarDecl* index, long long step, std::optional<long long> extent,
            const ASTContext& context)
-      : index_(index->getCanonicalDecl()), step_(step), extent_(extent), context_(context) {
+      : index_(index->getCanonicalDecl()), step_(step), extent_(extent), context_(context), fixed_(loop->getBody()) {
     const Changes changes = changesIn(loop->getBody());
     changes_ = changes.declared;
     changes_.insert(changes.changed.begin(), changes.changed.end());
@@ -141,12 +201,14 @@ class Meetings {
     int follow = 0;
     for (size_t d = 0; d < a.subscripts.size(); ++d) {
       const Expr *x = a.subscripts[d], *y = b.subscripts[d];
-      if (!mentions(x, index_) && !mentions(y, index_)) {
+      const bool one = fixed_.follows(x, index_), other = fixed_.follows(y, index_);
+      if (!one && !other) {
         if (!sameExpression(x, y, context_)) return false;
         continue;
       }
       ++follow;
-      if (!mentions(x, index_) || !mentions(y, index_) || !known(x) || !known(y) || !together(x, y)) return false;
+      if (!one || !other) return false;
+      if (!(known(x) && known(y) ? together(x, y) : shifted(x, y))) return false;
     }
     return follow == 1;  // of `a[i / 4][i % 4]` nobody knows
   }
@@ -156,7 +218,7 @@ class Meetings {
     int follow = 0;
     bool meets = false;
     for (const Expr* x : w.subscripts) {
-      if (!mentions(x, index_)) continue;
+      if (!fixed_.follows(x, index_)) continue;
       ++follow;
       const auto p = polynomial(x);
       const auto one = p ? p->linearIn(index_) : std::nullopt;
@@ -194,7 +256,10 @@ class Meetings {
     e = e->IgnoreParenImpCasts();
     Expr::EvalResult n;
     if (e->EvaluateAsInt(n, context_)) return Polynomial(n.Val.getInt().getExtValue());
-    if (const VarDecl* v = namedVariable(e)) return Polynomial(v->getCanonicalDecl());
+    if (const VarDecl* v = namedVariable(e)) {
+      const Expr* value = fixed_.value(v);
+      return value ? polynomial(value) : Polynomial(v->getCanonicalDecl());
+    }
     auto* b = dyn_cast<BinaryOperator>(e);
     if (!b || !(b->isAdditiveOp() || b->getOpcode() == BO_Mul)) return std::nullopt;
     const auto p = polynomial(b->getLHS()), q = polynomial(b->getRHS());
@@ -226,6 +291,20 @@ class Meetings {
     }
     if (!one->rest.constant() && !other->rest.constant()) return false;
     return !outOfReach(*one, *a, *other, *b);
+  }
+
+  // Whether both follow loops inside alike, and this one some iterations apart: `i * n + j` beside `(i + 1) * n + j`.
+  bool shifted(const Expr* x, const Expr* y) const {
+    const auto p = polynomial(x), q = polynomial(y);
+    const auto one = p ? p->linearIn(index_) : std::nullopt, other = q ? q->linearIn(index_) : std::nullopt;
+    if (!one || !other) return false;
+    for (const Polynomial* all : {&*p, &*q})
+      for (const VarDecl* v : all->variables())
+        if (v != index_ && changes_.count(v) && !inner_.count(v)) return false;
+    const auto a = one->factor.constant(), b = other->factor.constant();
+    const auto d = (one->rest - other->rest).constant();
+    if (!a || !b || *a != *b || *a == 0 || !d || *d == 0 || *d % (*a * step_) != 0) return false;
+    return std::llabs(*d / *a) < extent_.value_or(near + 1);
   }
 
   // How far the values of two iterations are apart, at least; 0: that is not seen.
@@ -273,6 +352,7 @@ class Meetings {
   const long long step_;
   const std::optional<long long> extent_;
   const ASTContext& context_;
+  const Fixed fixed_;
   std::set<const VarDecl*> changes_, inner_;  // inner_: variables of loops
   std::optional<Polynomial> first_, last_;
   bool down_ = false;

@@ -12,6 +12,23 @@ void in_order(void) {
 #pragma acc parallel loop collapse(2) auto
   for (int i = 0; i < N; i++)
     for (int j = 0; j < N - 1; j++) b[i][j] = b[i][j + 1];
+  // Through variables of the iteration's own, and past a loop inside.
+  // SAID: recurrence.c:[[#@LINE+1]]:13: warning: the iterations over 'i' need each other's results
+#pragma acc kernels loop
+  for (int i = 1; i < N; i++) {
+    const int left = i - 1, before = left;
+    a[i] += a[before];
+  }
+  // SAID: recurrence.c:[[#@LINE+1]]:13: warning: the iterations over 'i' may need each other's results
+#pragma acc kernels loop
+  for (int i = 1; i < 20; i++) {
+    int base = i * 10;
+    for (int j = 0; j < 10; j++) a[base + j] = a[base - 10 + j];
+  }
+  // SAID: recurrence.c:[[#@LINE+1]]:13: warning: the iterations over 'i' may need each other's results
+#pragma acc kernels loop
+  for (int i = 0; i < 19; i++)
+    for (int j = 0; j < 10; j++) a[i * 10 + j] = a[(i + 1) * 10 + j];
 }
 // CHECK-LABEL: void in_order(
 // CHECK-NOT: omp parallel for
@@ -28,6 +45,13 @@ void parallel(int n, int offset) {
     for (int j = 1; j < N; j++) b[i][j] = a[i] + a[j - 1];
 #pragma acc kernels loop independent
   for (int i = 1; i < n; i++) a[i] = a[i - 1];
+#pragma acc kernels loop
+  for (int i = 0; i < 20; i++) {
+    int base = i * 10, other = i;
+    for (int j = 0; j < 9; j++) a[base + j] = a[base + j + 1];
+    a[other * 10] += a[i * 10];
+    other++;
+  }
   // SAID: warning: the iterations over 'i' may need each other's results
 #pragma acc kernels loop
   for (int i = 0; i < N; i++) a[i] = a[i + offset];
@@ -41,4 +65,4 @@ void parallel(int n, int offset) {
 #pragma acc parallel loop
   for (int i = 1; i < n; i++) a[i] = a[i - 1];
 }
-// CHECK-COUNT-6: #pragma omp parallel for
+// CHECK-COUNT-7: #pragma omp parallel for
