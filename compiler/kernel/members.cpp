@@ -159,6 +159,12 @@ bool RegionBuilder::member(const MemberExpr* m, const Stmt* kernel) {
         return false;
   }
   const std::string shown = v ? v->getName().str() + path.shown : "";
+  // A distributed array, which is a parameter by that.
+  if (llvm::any_of(facts_.references, [&](const auto& r) {
+        return v && r.second.array->member && r.second.array->decl->getCanonicalDecl() == v &&
+               r.second.array->name == shown;
+      }))
+    return false;
   if (rows && (!v || !table(element, shown, "(const void *)" + host_.expression(m), m->getMemberLoc()))) {
     printer_->unsupported(m->getMemberLoc(),
                           "the pointers to pointers '" + m->getMemberDecl()->getNameAsString() + "' in a structure");

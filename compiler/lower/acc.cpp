@@ -72,7 +72,8 @@ std::string Lowering::exportedRoutines() {
     size_t count = 0;
     for (const RoutineCode& r : routineTexts(context_, unit_, facts_, hostForKernels(), *s, f)) {
       const std::string reason = r.unsupported.empty() ? "0" : reasonText(r.unsupported, r.problem);
-      if (count == 0 && !r.variables.empty()) {
+      // Aligned arrays are no variables here; no kernel gets those of a routine without a text.
+      if (count == 0 && !r.variables.empty() && r.unsupported.empty()) {
         variables += "static const struct tasuki_file_variable " + list + "[] = {\n";
         for (const VarDecl* v : r.variables) variables += "  " + fileVariable(v) + ",\n";
         variables += "};\n";
