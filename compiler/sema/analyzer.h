@@ -60,6 +60,7 @@ class Analyzer {
   void walkChildren(const clang::Stmt* s);
   void walkName(const clang::DeclRefExpr* e);
   void walkUnary(const clang::UnaryOperator* u);
+  void wholeStructure(const clang::Expr* e);
   void walkBinary(const clang::BinaryOperator* b);
   bool mentionsLoopIndex(const clang::Expr* e) const;
   void walkCall(const clang::CallExpr* call);

@@ -240,6 +240,10 @@ void Analyzer::walk(const Stmt* s) {
       walkType(cast<CStyleCastExpr>(s)->getTypeInfoAsWritten());
       walkChildren(s);
       return;
+    case Stmt::ImplicitCastExprClass:
+      if (cast<CastExpr>(s)->getCastKind() == CK_LValueToRValue) wholeStructure(cast<CastExpr>(s)->getSubExpr());
+      walkChildren(s);
+      return;
     case Stmt::ForStmtClass:
       forStatement(cast<ForStmt>(s));
       return;
@@ -353,8 +357,24 @@ void Analyzer::walkName(const DeclRefExpr* e) {
     usedBeforeAlign_.try_emplace(v->getCanonicalDecl(), e->getLocation());
 }
 
+// A copy of a structure, or its address: aligned arrays in it are elsewhere.
+void Analyzer::wholeStructure(const Expr* e) {
+  auto* r = dyn_cast<DeclRefExpr>(e->IgnoreParens());
+  auto* v = r ? dyn_cast<VarDecl>(r->getDecl()) : nullptr;
+  if (!v || !v->getType()->isRecordType() || scope_.unevaluated) return;
+  for (const auto& [key, a] : arrays_) {
+    if (key.first != v->getCanonicalDecl() || key.second.empty() || a->kind == ArraySymbol::Pointer) continue;
+    warning(e->getBeginLoc(), "the elements of " + quoted(a->name) + " are not in the memory of the structure " +
+                                  quoted(v->getName().str()) +
+                                  ": a copy of it, and what has its address, do not see them; " + quoted(a->name) +
+                                  " by its name does");
+    return note(a->align->loc, quoted(a->name) + " is aligned here");
+  }
+}
+
 void Analyzer::walkUnary(const UnaryOperator* u) {
   if (u->isIncrementDecrementOp()) controlAssigned(u->getSubExpr());
+  if (u->getOpcode() == UO_AddrOf) wholeStructure(u->getSubExpr());
   if (u->getOpcode() == UO_AddrOf)
     if (ArraySymbol* a = symbolOf(u->getSubExpr()); a && a->kind == ArraySymbol::Static)
       return sink_.addressOf(range(static_cast<const Expr*>(u)), a);
