@@ -37,7 +37,26 @@ bool is_flat(int mode) { return mode == TASUKI_KERNEL_FLAT || rows_dimension(mod
 bool several_dimensions(const ShapeRequest& r) { return r.count[1] > 1 || r.count[2] > 1; }
 constexpr long most_partial_results = 1L << 22;
 
+// Threads of dimension 0, at most so many: the most that do not leave many more without an iteration than a warp would.
+// Of 130 iterations groups of 128 have half of their threads for nothing, those of 32 a fifth.
+long width(long count, long most) {
+  constexpr long warp = 32;
+  constexpr double worth = 1.15;
+  const auto slots = [&](long threads) { return (count + threads - 1) / threads * threads; };
+  long threads = std::min(most, power_at_least(count));
+  while (threads > warp && static_cast<double>(slots(threads)) > worth * static_cast<double>(slots(warp))) threads /= 2;
+  return threads;
+}
+
+// Spaces that are a few groups have the same shape, whatever their counts: there are threads to spare, and each shape
+// of a kernel has to be compiled.
+bool few_iterations(const ShapeRequest& r) {
+  constexpr long few = 1024;
+  return r.count[0] <= few && r.count[1] <= few && r.count[2] <= few && r.count[0] * r.count[1] * r.count[2] <= few;
+}
+
 void flat_threads(const ShapeRequest& r, const Preference& p, const DeviceLimits& limits, unsigned threads[3]) {
+  constexpr long least = 32;
   const bool wide = several_dimensions(r);
   const long all = power_at_most(static_cast<long>(limits.threads_per_group));
   const long wish = r.vector > 0 ? power_at_least(std::min(r.vector, all)) : 0;
@@ -47,7 +66,12 @@ void flat_threads(const ShapeRequest& r, const Preference& p, const DeviceLimits
   for (int d = 0; d < 3; ++d) {
     long most = std::min(left, power_at_most(static_cast<long>(limits.threads_per_dimension[d])));
     if (d == 0 && wide) most = std::min(most, p.row);
-    threads[d] = static_cast<unsigned>(std::min(most, power_at_least(r.count[d])));
+    long mine = d == 0 && wide ? width(r.count[d], most) : std::min(most, power_at_least(r.count[d]));
+    if (!wish && few_iterations(r)) {
+      if (d == 0) mine = std::min(most, wide ? least : std::max(mine, least));
+      if (d == 1 && wide) mine = std::min(most, p.flat / 2 / least);
+    }
+    threads[d] = static_cast<unsigned>(mine);
     left /= threads[d];
   }
 }

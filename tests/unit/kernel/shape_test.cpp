@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <vector>
 
 #include "device/kernel/sha256.h"
 
@@ -139,6 +140,38 @@ TEST(Shape, AGroupOfSeveralDimensionsIsATile) {
 }
 
 // 400 groups of 256 threads would keep some of 132 units busy four times, most of them three.
+// 130 iterations in groups of 128 leave half of the threads without one; whole warps do not.
+TEST(Shape, TilesAreAsWideAsTheirRowsFill) {
+  const auto width = [](long count) {
+    return choose_shape({TASUKI_KERNEL_FLAT, {count, 5000, 1}, 0, 0, 0, false}, DeviceKind::cuda, gpu())
+        .launch.threads[0];
+  };
+  EXPECT_EQ(128u, width(127));
+  EXPECT_EQ(128u, width(1023));
+  EXPECT_EQ(128u, width(16382));
+  EXPECT_EQ(32u, width(130));
+  EXPECT_EQ(32u, width(65));
+  EXPECT_EQ(64u, width(190));
+  EXPECT_EQ(16u, width(9));
+  for (long count = 33; count < 3000; ++count) {
+    const long of_warps = (count + 31) / 32 * 32, w = width(count);
+    ASSERT_LE((count + w - 1) / w * w, 1.15 * of_warps) << count;
+  }
+}
+
+// Loops that get shorter and shorter do not need a kernel for each power of two.
+TEST(Shape, FewIterationsHaveOneShape) {
+  for (const bool reduces : {false, true}) {
+    const auto threads = [&](long a, long b, long c) {
+      const Shape s = choose_shape({TASUKI_KERNEL_FLAT, {a, b, c}, 0, 0, 0, reduces}, DeviceKind::cuda, gpu());
+      return std::vector<unsigned>(s.launch.threads, s.launch.threads + 3);
+    };
+    for (long n : {1L, 2L, 3L, 17L, 31L}) EXPECT_EQ((std::vector<unsigned>{32, 1, 1}), threads(n, 1, 1));
+    for (long n : {2L, 3L, 17L, 32L}) EXPECT_EQ((std::vector<unsigned>{32, 4, 1}), threads(n, n, 1));
+    EXPECT_EQ(threads(2, 3, 4), threads(9, 8, 7));
+  }
+}
+
 TEST(Shape, SmallSpacesHaveSmallGroups) {
   auto threads = [](long a, long b = 1, long vector = 0) {
     const Shape s = choose_shape({TASUKI_KERNEL_FLAT, {a, b, 1}, 0, 0, vector, false}, DeviceKind::cuda, gpu());
