@@ -16,9 +16,18 @@ namespace tasuki {
 
 namespace {
 
-// Whether a call looks at nothing but its arguments, and changes nothing. A function with the attribute `pure` may look
-// at memory.
+// Whether a call looks at nothing but its arguments and what pointers to constants among them lead to, and changes
+// nothing. A function with the attribute `pure` may look at memory.
 bool looksAtArguments(const FunctionDecl* f, std::set<const FunctionDecl*>& asked);
+
+// Numbers, and structures of them, in which nothing leads elsewhere.
+bool isValue(QualType type) {
+  if (type->isConstantArrayType()) return isValue(QualType(type->getBaseElementTypeUnsafe(), 0));
+  const RecordDecl* record = type->getAsRecordDecl();
+  if (!record) return type->isArithmeticType();
+  return record->getDefinition() &&
+         llvm::all_of(record->getDefinition()->fields(), [](const FieldDecl* f) { return isValue(f->getType()); });
+}
 
 bool looksAtArguments(const Stmt* s, std::set<const FunctionDecl*>& asked) {
   if (!s) return true;
@@ -34,8 +43,11 @@ bool looksAtArguments(const Stmt* s, std::set<const FunctionDecl*>& asked) {
 bool looksAtArguments(const FunctionDecl* f, std::set<const FunctionDecl*>& asked) {
   const Stmt* body = f ? f->getBody() : nullptr;
   if (!body || f->isVariadic()) return false;
-  for (const ParmVarDecl* p : f->parameters())
-    if (!p->getType()->isArithmeticType()) return false;
+  for (const ParmVarDecl* p : f->parameters()) {
+    const QualType to = p->getType()->isPointerType() ? p->getType()->getPointeeType() : QualType();
+    const bool reads = !to.isNull() && f->getASTContext().getBaseElementType(to).isConstQualified() && isValue(to);
+    if (!reads && !isValue(p->getType())) return false;
+  }
   return !asked.insert(f->getCanonicalDecl()).second || looksAtArguments(body, asked);
 }
 
@@ -88,7 +100,7 @@ class Accesses {
     }
     if (auto* call = dyn_cast<CallExpr>(s)) {
       if (!looksAtArguments(call)) return stop(s, "the function may use or change more than its arguments");
-      for (const Expr* a : call->arguments()) visit(a, false);
+      for (const Expr* a : call->arguments()) a->getType()->isPointerType() ? readsThrough(a) : visit(a, false);
       return;
     }
     if (auto* b = dyn_cast<BinaryOperator>(s); b && b->isAssignmentOp()) {
@@ -147,6 +159,27 @@ class Accesses {
     for (const Stmt* c : s->children()) visit(c, through && write);
     inside_ -= takesBreak;
     if (loop) loops_.pop_back();
+  }
+
+  // What a call may read of the array or pointer that is its argument, or of which that is an element's address: all.
+  void readsThrough(const Expr* argument) {
+    const Expr* e = argument->IgnoreParenCasts();
+    if (auto* sum = dyn_cast<BinaryOperator>(e); sum && sum->getOpcode() == BO_Add) {
+      const bool left = sum->getLHS()->getType()->isPointerType();
+      visit(left ? sum->getRHS() : sum->getLHS(), false);
+      e = (left ? sum->getLHS() : sum->getRHS())->IgnoreParenCasts();
+    } else if (auto* u = dyn_cast<UnaryOperator>(e); u && u->getOpcode() == UO_AddrOf) {
+      e = u->getSubExpr()->IgnoreParens();
+    }
+    while (auto* sub = dyn_cast<ArraySubscriptExpr>(e)) {
+      visit(sub->getIdx(), false);
+      e = sub->getBase()->IgnoreParenImpCasts();
+    }
+    auto* r = dyn_cast<DeclRefExpr>(e);
+    auto* v = r ? dyn_cast<VarDecl>(r->getDecl()) : nullptr;
+    if (!v || !(v->getType()->isArrayType() || v->getType()->isPointerType()))
+      return stop(argument, "it is not seen what this leads to");
+    list.push_back({argument, v->getCanonicalDecl(), {}, loops_, false});
   }
 
   void stop(const Stmt* s, const std::string& reason) {

@@ -6,6 +6,12 @@ double x[N], y[N], g[N][N];
 static double scale;
 static double square(double v) { return v * v; }
 static double scaled(double v) { return v * scale; }
+static double both(const double *p, int i) { return p[i] + p[i + 1]; }
+typedef struct {
+  double re, im;
+} Complex;
+Complex z[N];
+static Complex twice(Complex c) { return (Complex){2 * c.re, 2 * c.im}; }
 
 double apart(int n, int m, double *restrict u, double *restrict v) {
   double sum = 0, most = 0;
@@ -26,6 +32,8 @@ double apart(int n, int m, double *restrict u, double *restrict v) {
       sum -= x[i];
       most = fmax(fabs(y[i]), most);
     }
+    for (int i = 0; i < n; i++) u[i] = both(x, i) + both(&g[i][0], 2);
+    for (int i = 0; i < N; i++) z[i] = twice(z[i]);
     for (int i = 0; i < n; i++) {
       if (x[i] > 3) any = 1;
       if (y[i] > 3) any = 1;
@@ -57,6 +65,8 @@ double kept(int n, double *restrict u) {
   double t = 0, s = 0, one = 0, other = 0;
 #pragma acc kernels copy(u[0:n])
   {
+    // CHECK: kernels_found.c:[[#@LINE+1]]:5: warning: one thread
+    for (int i = 0; i < N; i++) x[i] = both(x, i);
     // CHECK: kernels_found.c:[[#@LINE+1]]:5: warning: one thread
     for (int i = 0; i < n; i++)
       if (u[i] > 3 && !one) one = 1;
