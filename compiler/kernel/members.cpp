@@ -214,7 +214,7 @@ bool RegionBuilder::member(const MemberExpr* m, const Stmt* kernel) {
   if (v && mayBeAbsent(v, path.shown)) k.op = "TASUKI_MAY_BE_ABSENT";
   current_.arguments.push_back(k);
   std::string text = printer_->type(element);
-  parameters_.push_back("TASUKI_PARAM(" + text + ", " + name + ")");
+  parameters_.push_back((rows ? "TASUKI_PARAM_ANY(" : "TASUKI_PARAM(") + text + ", " + name + ")");
   binds_.push_back("TASUKI_BIND(" + text + ", " + name + ");");
   if (pointer || rows || (where != Named::No && where != Named::Linked)) return true;
   const directive::AccClause* standard = construct_.standard();

@@ -438,7 +438,9 @@ void RegionBuilder::variable(const VarDecl* v, const VariableUse& use, bool sequ
     if (k.kind == "POINTER") k.fixed = sectionStart(v);
     if (k.kind == "POINTER" && mayBeAbsent(v)) k.op = "TASUKI_MAY_BE_ABSENT";
     current_.arguments.push_back(k);
-    parameters_.push_back(pointerParameter(alone) + elementType + ", " + name + ")");
+    // One that the kernel changes, or that leads to pointers, may come to lead to what others lead to.
+    const bool moves = (type->isPointerType() && use.assigned) || elementType.ends_with("*");
+    parameters_.push_back((moves ? "TASUKI_PARAM_ANY(" : pointerParameter(alone)) + elementType + ", " + name + ")");
     binds_.push_back("TASUKI_BIND(" + elementType + ", " + name + ");");
   };
   Named where = named(v);

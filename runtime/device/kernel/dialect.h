@@ -18,6 +18,8 @@
 //   TASUKI_STRIDED       1 when a FLAT kernel has fewer threads than iterations in some dimension
 //   TASUKI_BLOCKED       1 when each thread of a FLAT kernel runs neighbouring iterations
 //   TASUKI_COMPLEX       defined where the source uses complex numbers
+//   TASUKI_APART         1: nothing that one pointer parameter leads to is what another one leads to (of sources without
+//                        TASUKI_PARAM_ANY)
 //   TASUKI_ROWS          iterations of each thread of a ROWS_n kernel in dimension n - 1
 //
 // Functions and parameters:
@@ -25,6 +27,7 @@
 //   TASUKI_ROUTINE T name(...)        a function that kernels call
 //   TASUKI_CONSTANT                   of file-scope constants: TASUKI_CONSTANT double w[3] = {..};
 //   TASUKI_PARAM(T, p)                a pointer parameter `T *p` into device memory; T may be const
+//   TASUKI_PARAM_ANY(T, p)            the same, and the kernel may make it lead to what other parameters lead to
 //   TASUKI_PARAM_RESTRICT(T, p)       the same, and nothing else in the kernel points there
 //   TASUKI_BIND(T, p)                 first statements of the kernel, one for each pointer parameter
 //   TASUKI_GLOBAL                     in front of the pointee type of pointers into device memory: TASUKI_GLOBAL double *q

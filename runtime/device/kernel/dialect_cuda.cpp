@@ -15,8 +15,13 @@ std::string cuda_prelude() {
 #define TASUKI_IN_LOCAL
 #define TASUKI_GANG_MEMORY 1
 #define TASUKI_IN_GANG_MEMORY
-#define TASUKI_PARAM(T, p) T *p
+#define TASUKI_PARAM_ANY(T, p) T *p
 #define TASUKI_PARAM_RESTRICT(T, p) T *__restrict__ p
+#if TASUKI_APART
+#define TASUKI_PARAM TASUKI_PARAM_RESTRICT
+#else
+#define TASUKI_PARAM TASUKI_PARAM_ANY
+#endif
 #define TASUKI_BIND(T, p)
 #define restrict __restrict__
 #define _Bool bool

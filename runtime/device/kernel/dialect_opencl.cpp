@@ -69,8 +69,13 @@ const char* const opencl_functions = R"(#pragma OPENCL EXTENSION cl_khr_fp64 : e
 #define TASUKI_IN_GANG_MEMORY __global
 #endif
 /* A device address is a memory object and a distance in it. */
-#define TASUKI_PARAM(T, p) __global T *p##_memory, long p##_offset
+#define TASUKI_PARAM_ANY(T, p) __global T *p##_memory, long p##_offset
 #define TASUKI_PARAM_RESTRICT(T, p) __global T *restrict p##_memory, long p##_offset
+#if TASUKI_APART
+#define TASUKI_PARAM TASUKI_PARAM_RESTRICT
+#else
+#define TASUKI_PARAM TASUKI_PARAM_ANY
+#endif
 #define TASUKI_BIND(T, p) __global T *p = (__global T *)((__global const char *)p##_memory + p##_offset);
 
 #define TASUKI_TILED 0 /* a barrier waits for all threads */

@@ -4,6 +4,8 @@
 #include <cstdio>
 #include <set>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 #include "array/descriptor.h"
 #include "core/config.h"
@@ -31,6 +33,7 @@ struct Place {
 // What stands behind tasuki_kernel::cache.
 struct KernelState {
   Elsewhere elsewhere;
+  bool may_be_apart = false;  // it has pointers of which only a launch tells that they lead to different memory
   struct Entry {
     std::vector<long> key;
     Variant variant;
@@ -64,6 +67,9 @@ KernelState& state_of(tasuki_site* at, tasuki_kernel* kernel) {
          "run the program on the host: XMP_DEVICE=host");
   auto* state = new KernelState;
   state->elsewhere = routines_of_kernel(at, *kernel);
+  const std::string_view source = kernel->source;
+  state->may_be_apart = state->elsewhere.variables.empty() && source.find("TASUKI_PARAM(") != source.npos &&
+                        source.find("TASUKI_PARAM_ANY(") == source.npos;
   state->summary = new_kernel_summary();
   state->summary->name = kernel->name;
   state->summary->place = at && at->file ? format("%s:%d", at->file, at->line) : "";
@@ -118,14 +124,32 @@ bool any_long_array(const tasuki_launch& launch, const KernelState& state) {
   return false;
 }
 
+// Whether nothing that one of the pointers leads to is what another one leads to.
+bool all_apart(const tasuki_launch& launch, const KernelState& state) {
+  if (!state.may_be_apart) return false;
+  std::vector<std::pair<const char*, const char*>> memory;
+  std::size_t used = 0;
+  for (int i = 0; i < launch.nargs; ++i) {
+    if (!has_place(launch.arg[i])) continue;
+    const Place& place = state.places[used++];
+    if (!place.device) continue;
+    if (place.bytes == 0) return false;  // nobody knows how much it is
+    const char* begin = static_cast<const char*>(place.inside);
+    memory.emplace_back(begin, begin + place.bytes);
+  }
+  std::ranges::sort(memory);
+  return std::ranges::adjacent_find(memory, [](const auto& a, const auto& b) { return a.second > b.first; }) ==
+         memory.end();
+}
+
 // The variant for state.shape.
 void choose_variant(tasuki_site* at, const tasuki_kernel& kernel, const tasuki_launch& launch, bool long_arrays,
-                    KernelState& state) {
+                    bool apart, KernelState& state) {
   const bool wide = long_arrays || index_is_long(launch, state.shape);
   const unsigned* t = state.shape.launch.threads;
   std::vector<long> key = {
       current_device_number(), wide, t[0], t[1], t[2], state.shape.vector, state.shape.strided, state.shape.blocked,
-      state.shape.rows};
+      state.shape.rows,        apart};
   append_all_constants(launch, key);
   state.kernel = nullptr;
   for (auto& entry : state.variants)
@@ -134,7 +158,7 @@ void choose_variant(tasuki_site* at, const tasuki_kernel& kernel, const tasuki_l
   std::string constants;
   for (int i = 0; i < launch.nargs; ++i) constants += define_constants(launch.arg[i]);
   auto entry = std::make_unique<KernelState::Entry>();
-  entry->variant = build_variant(at, kernel.name, define_shape(state.shape, wide), constants,
+  entry->variant = build_variant(at, kernel.name, define_shape(state.shape, wide, apart), constants,
                                  state.elsewhere.source + kernel.source, *state.summary);
   entry->key = std::move(key);
   state.kernel = entry->variant.kernel;
@@ -145,31 +169,31 @@ void choose_variant(tasuki_site* at, const tasuki_kernel& kernel, const tasuki_l
 // threads that a unit can have fit beside each other: a copy and Laplace's residual gain with 22 and 29 registers,
 // Himeno's residual with 64, and half of the threads, takes 629 us on an H200 in place of 459. How many groups that
 // reduce do fit follows from the binary.
-void prepare(tasuki_site* at, const tasuki_kernel& kernel, const tasuki_launch& launch, bool long_arrays,
+void prepare(tasuki_site* at, const tasuki_kernel& kernel, const tasuki_launch& launch, bool long_arrays, bool apart,
              KernelState& state) {
   constexpr int most_registers_with_rows = 40;
   ShapeRequest request{
       kernel.mode,     {launch.count[0], launch.count[1], launch.count[2]}, launch.gangs, launch.workers, launch.vector,
       reduces(launch), has_argument(launch, TASUKI_ARG_GANG_MEMORY)};
   state.shape = choose_shape(request, current_device().kind(), current_device().limits());
-  choose_variant(at, kernel, launch, long_arrays, state);
+  choose_variant(at, kernel, launch, long_arrays, apart, state);
   unsigned most_rows = rows_of_a_thread;
   if (state.shape.rows > 1 && state.kernel->registers() > most_registers_with_rows) most_rows = 1;
   const unsigned* t = state.shape.launch.threads;
   if (request.reduces || request.memory) request.resident = state.kernel->groups_per_unit(t[0] * t[1] * t[2]);
   if (most_rows == rows_of_a_thread && request.resident == 0) return;
   state.shape = choose_shape(request, current_device().kind(), current_device().limits(), most_rows);
-  choose_variant(at, kernel, launch, long_arrays, state);
+  choose_variant(at, kernel, launch, long_arrays, apart, state);
 }
 
 void choose_kernel(tasuki_site* at, const tasuki_kernel& kernel, const tasuki_launch& launch, KernelState& state) {
-  const bool long_arrays = any_long_array(launch, state);
+  const bool long_arrays = any_long_array(launch, state), apart = all_apart(launch, state);
   state.key.clear();
-  state.key.insert(state.key.end(), {current_device_number(), long_arrays, launch.count[0], launch.count[1],
+  state.key.insert(state.key.end(), {current_device_number(), long_arrays, apart, launch.count[0], launch.count[1],
                                      launch.count[2], launch.gangs, launch.workers, launch.vector});
   append_all_constants(launch, state.key);
   if (state.key == state.last_key) return;
-  prepare(at, kernel, launch, long_arrays, state);
+  prepare(at, kernel, launch, long_arrays, apart, state);
   state.last_key = state.key;
 }
 

@@ -59,14 +59,14 @@ void dump(const Device& device, const tasuki_site* at, const std::string& name, 
 
 }  // namespace
 
-std::string define_shape(const Shape& shape, bool long_index) {
+std::string define_shape(const Shape& shape, bool long_index, bool apart) {
   const unsigned* t = shape.launch.threads;
   return format(
       "#define TASUKI_INDEX %s\n#define TASUKI_THREADS_0 %u\n#define TASUKI_THREADS_1 %u\n"
       "#define TASUKI_THREADS_2 %u\n#define TASUKI_THREADS %u\n#define TASUKI_VECTOR %u\n#define TASUKI_STRIDED "
-      "%d\n#define TASUKI_BLOCKED %d\n#define TASUKI_ROWS %u\n",
+      "%d\n#define TASUKI_BLOCKED %d\n#define TASUKI_ROWS %u\n#define TASUKI_APART %d\n",
       long_index ? "long" : "int", t[0], t[1], t[2], t[0] * t[1] * t[2],
-      shape.vector ? shape.vector : t[0] * t[1] * t[2], shape.strided, shape.blocked, shape.rows);
+      shape.vector ? shape.vector : t[0] * t[1] * t[2], shape.strided, shape.blocked, shape.rows, apart);
 }
 
 Variant build_variant(const tasuki_site* at, const std::string& name, const std::string& shape,

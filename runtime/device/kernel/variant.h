@@ -17,7 +17,8 @@ struct Variant {
 };
 
 // Definitions of TASUKI_INDEX, TASUKI_THREADS.. and TASUKI_STRIDED.
-std::string define_shape(const Shape& shape, bool long_index);
+// apart: no two pointer parameters lead to the same memory.
+std::string define_shape(const Shape& shape, bool long_index, bool apart = false);
 
 // Takes the binary from disk or compiles (and keeps it there); counts both in `summary`. `constants` stand in front of
 // the source. Errors: the compiler's messages, at the user's lines.

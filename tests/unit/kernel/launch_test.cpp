@@ -63,6 +63,38 @@ TEST_F(LaunchTest, QueuesKeepTheirOrder) {
   EXPECT_EQ(3 * 32768.0, a.get()[99]);
 }
 
+// Kernels know where nothing that one pointer leads to is what another one leads to.
+TEST_F(LaunchTest, PointersThatAreApart) {
+  tasuki_kernel k = kernel("tells", R"(
+TASUKI_KERNEL void tells(TASUKI_PARAM(int, a), TASUKI_PARAM(const int, b)) {
+  TASUKI_BIND(int, a)
+  TASUKI_BIND(const int, b)
+  TASUKI_EACH(0, i, 1) a[i] = 10 + TASUKI_APART + (b ? 0 : 100);
+}
+)", TASUKI_KERNEL_FLAT);
+  OnDevice<int> a(10, 0), b(10, 0);
+  const auto told = [&](tasuki_kernel& kernel, const tasuki_kernel_arg& second) {
+    launch(kernel, {{pointer("a", a.host()), second}, {1, 1, 1}});
+    return a.get()[0];
+  };
+  EXPECT_EQ(11, told(k, pointer("b", b.host())));
+  EXPECT_EQ(10, told(k, pointer("b", a.host())));
+  EXPECT_EQ(10, told(k, pointer("b", static_cast<int*>(a.host()) + 5)));
+  EXPECT_EQ(11, told(k, pointer("b", static_cast<int*>(b.host()) + 5)));
+  EXPECT_EQ(111, told(k, pointer("b", nullptr)));
+  tasuki_kernel_arg device = pointer("b", acc_deviceptr(b.host()));
+  device.kind = TASUKI_ARG_DEVICE;
+  EXPECT_EQ(10, told(k, device));
+  tasuki_kernel any = kernel("tells", R"(
+TASUKI_KERNEL void tells(TASUKI_PARAM(int, a), TASUKI_PARAM_ANY(const int, b)) {
+  TASUKI_BIND(int, a)
+  TASUKI_BIND(const int, b)
+  TASUKI_EACH(0, i, 1) a[i] = 10 + TASUKI_APART;
+}
+)", TASUKI_KERNEL_FLAT);
+  EXPECT_EQ(10, told(any, pointer("b", b.host())));
+}
+
 // A section that begins later: the kernel uses the array's own indices.
 TEST_F(LaunchTest, PointersToArraysOfWhichASectionIsPresent) {
   tasuki_kernel k = kernel("scale", scale, TASUKI_KERNEL_FLAT);
