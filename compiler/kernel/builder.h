@@ -117,6 +117,7 @@ class RegionBuilder {
   const clang::Stmt* behindSequential(const clang::Stmt* s) const;
   void piece(const clang::Stmt* s);
   void control(const clang::Stmt* s);
+  std::optional<Obstacle> onlyAliases(const clang::ForStmt* f);
   void declared(const clang::VarDecl* v);
   void hostText(const std::string& text, std::vector<const clang::VarDecl*> assigned);
   void join();
@@ -358,6 +359,7 @@ class RegionBuilder {
   bool madePointers_ = false;  // .. that may have been made of its restrict ones
   bool general_ = false, gang_ = false;
   bool inGangLoop_ = false;  // of a construct whose gangs all run its block: inside of a loop that they share
+  bool assumesApart_ = false;                 // that pointers lead to memory of their own
   const clang::Stmt* ofFirstGang_ = nullptr;  // the loop that only the first gang runs, inside of it
   // Inside of a loop whose iterations the workers of a gang share; there are such loops; the outermost is one.
   bool worker_ = false, workers_ = false, gangWorkers_ = false;

@@ -477,15 +477,17 @@ std::optional<Scalars> RegionBuilder::independent(const SpaceLoop& l, const Stmt
     for (const Access& o : all.list) {
       if (o.base == w.base && !keepsPointers(w.base, context_)) continue;
       const Memory other = memories.at(o.base);
-      if (changed != Memory::Unknown && other != Memory::Unknown) continue;
+      if (assumesApart_ || (changed != Memory::Unknown && other != Memory::Unknown)) continue;
       // A pointer may have been made of the restrict one, but for parameters that are as the caller gave them.
       const bool restricted = changed == Memory::Restricted || other == Memory::Restricted;
       if (restricted && !keepsPointers(o.base, context_) && kept(w.base) && kept(o.base)) continue;
       if (w.base->getType()->isArrayType() || (changed == Memory::Restricted && o.base != w.base))
-        return dependent(o.where,
-                         quoted(o.base) + " may lead to elements of " + quoted(w.base) + ", which the loop changes");
-      return dependent(
-          w.where, "other pointers may lead to what " + quoted(w.base) + " leads to; 'restrict' says that none does");
+        dependent(o.where, quoted(o.base) + " may lead to elements of " + quoted(w.base) + ", which the loop changes");
+      else
+        dependent(w.where,
+                  "other pointers may lead to what " + quoted(w.base) + " leads to; 'restrict' says that none does");
+      obstacle_.aliases = true;
+      return std::nullopt;
     }
     bool found = false;
     for (size_t d = 0; d < w.subscripts.size() && !found; ++d)

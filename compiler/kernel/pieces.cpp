@@ -271,9 +271,21 @@ void RegionBuilder::piece(const Stmt* s) {
   if (const std::string again = replay(f).value_or(""); !again.empty()) hostText(again, controlsOf(f));
 }
 
+// Where nothing is in the way of a parallel loop but that pointers may lead to the same memory: what shows it.
+std::optional<Obstacle> RegionBuilder::onlyAliases(const ForStmt* f) {
+  obstacle_ = {};
+  if (level(f, nullptr) || !obstacle_.aliases) return std::nullopt;
+  const Obstacle found = obstacle_;
+  assumesApart_ = true;
+  const bool parallel = level(f, nullptr).has_value();
+  assumesApart_ = false;
+  return parallel ? std::optional(found) : std::nullopt;
+}
+
 void RegionBuilder::control(const Stmt* s) {
   const auto text = [&](const Expr* e) { return e ? host_.expression(e) : std::string(); };
   if (auto* f = dyn_cast<ForStmt>(s)) {
+    if (const auto obstacle = onlyAliases(f)) code_.inOrder.push_back({f->getForLoc(), *obstacle});
     std::vector<const VarDecl*> changed;
     for (const Stmt* part : {static_cast<const Stmt*>(f->getInit()), static_cast<const Stmt*>(f->getInc())})
       if (part)

@@ -104,6 +104,7 @@ struct Obstacle {
   clang::SourceLocation at;
   std::string text;
   bool leaves = false;  // it is left in the midst: nothing makes it parallel
+  bool aliases = false;  // pointers may lead to the same memory
 };
 
 struct RegionCode {
@@ -118,6 +119,9 @@ struct RegionCode {
     Obstacle obstacle;  // to that, or to a kernel of its own; without a text where there is nothing to show
   };
   std::vector<OneThread> oneThread;
+  // Loops that the host runs in order, a kernel or several in each iteration, since pointers may lead to the same
+  // memory.
+  std::vector<std::pair<clang::SourceLocation, Obstacle>> inOrder;
   // Loops without a directive that are parallel: the outermost of each kernel. Scalars that each iteration has as its
   // own, or that are reduced.
   struct FoundLoop {

@@ -264,6 +264,14 @@ Lowering::Offload Lowering::offload(const AccInfo& a, const std::string& at, con
     if (!obstacle.text.empty())
       d.Report(obstacle.at, d.getCustomDiagID(DiagnosticsEngine::Note, "%0")) << obstacle.text;
   }
+  for (const auto& [loop, obstacle] : code.inOrder) {
+    d.Report(loop, d.getCustomDiagID(
+                       DiagnosticsEngine::Warning,
+                       "the host runs this loop in order, with kernels in each iteration: it cannot be seen that its "
+                       "iterations are independent; where they are, 'acc loop independent' makes it parallel, and "
+                       "'acc loop seq' says that they are not"));
+    d.Report(obstacle.at, d.getCustomDiagID(DiagnosticsEngine::Note, "%0")) << obstacle.text;
+  }
   for (auto& [loc, name] : code.hostPointers)
     d.Report(loc, d.getCustomDiagID(
                       DiagnosticsEngine::Warning,

@@ -52,6 +52,26 @@ void perhaps(double *p, double *q, int n) {
   for (int i = 0; i < N; i++) table[i] = p[i];
 }
 
+// The inner loop is a kernel in each iteration of the outer one, which only the pointers keep in order; a loop over time is in
+// order in any case.
+void rows(const double *m, const double *p, double *q, double *restrict r, int n) {
+#pragma acc kernels copyin(m[0:n * n], p[0:n]) copyout(q[0:n])
+  // CHECK: [[#@LINE+1]]:3: warning: the host runs this loop in order, with kernels in each iteration: it cannot be seen
+  for (int i = 0; i < n; i++) {
+    double s = 0;
+    for (int j = 0; j < n; j++) s += m[i * n + j] * p[j];
+    // CHECK: [[#@LINE+1]]:5: note: other pointers may lead to what 'q' leads to
+    q[i] = s;
+  }
+#pragma acc kernels copy(q[0:n], r[0:n])
+  for (int t = 0; t < 10; t++) {
+#pragma acc loop independent
+    for (int i = 0; i < n; i++) q[i] += r[i];
+#pragma acc loop independent
+    for (int i = 0; i < n; i++) r[i] = q[i];
+  }
+}
+
 // A loop without parallel ones in it is one kernel, also where it is left.
 void early(double *restrict x, double *restrict y, int n) {
 #pragma acc kernels copy(x[0:n], y[0:n])
