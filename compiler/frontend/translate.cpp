@@ -169,7 +169,7 @@ class Action : public ASTFrontendAction {
            end = parser.ParseTopLevelDecl(group, state)) {
       }
     }
-    sema.ActOnEndOfTranslationUnit();
+    // The parser has told Sema of the end, which has said what is unused.
     undeclared_.suggest(ci, unit);
     if (unit.failed || ci.getDiagnostics().hasErrorOccurred()) return;
 
