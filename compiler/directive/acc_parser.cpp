@@ -147,7 +147,11 @@ void AccParser::wrong_clause(const Directive& d, const AccDirectiveInfo& info) {
     c.error(c.loc(), "clause '" + name + "' is not allowed on " + what, allowed);
     return;
   }
-  std::string near = suggest(name, acc_spellings(info));
+  std::vector<std::string> words = acc_spellings(info);
+  // A combined construct with a slip in its second word.
+  const bool combines = d.kind == Kind::AccParallel || d.kind == Kind::AccKernels || d.kind == Kind::AccSerial;
+  if (combines && d.clauses.empty()) words.push_back("loop");
+  std::string near = suggest(name, words);
   c.error(c.loc(), "unknown clause '" + name + "' on " + what,
           near.empty() ? allowed : "did you mean '" + near + "'?");
 }
