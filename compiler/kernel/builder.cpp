@@ -234,6 +234,7 @@ void RegionBuilder::kernel(const Stmt* s) {
     std::shared_ptr<AccInfo> a = accLoop(inner);
     if (a && !parallel(*a)) break;
     std::optional<Level> next = level(inner, a);
+    if (!next && !a) next = joined(inner, chain);
     if (!next) break;
     // A plain loop is parallel where the same xmp loop distributes it, or where that can be seen.
     if (!a && next->loops[0].xmp && next->loops[0].xmp != chain[0].loops[0].xmp) break;

@@ -177,11 +177,16 @@ class RegionBuilder {
   std::optional<InnerRange> kernelRange(const SpaceLoop& l, int number);
   void innerIndex(const SpaceLoop& l, const InnerRange& r, const std::string& counter, int& opened);
   // Of loops without a directive (dependence.cpp); with the clauses that nobody wrote down.
-  std::optional<Scalars> independent(const SpaceLoop& l, const clang::Stmt* body) const;
+  // joins: it is inside of a parallel loop that is none of `kernels`, and each thread has its own scalars.
+  std::optional<Scalars> independent(const SpaceLoop& l, const clang::Stmt* body, bool joins = false) const;
   std::nullopt_t dependent(const clang::Stmt* at, const std::string& text, bool leaves = false) const;
   void usualLoops(const clang::Stmt* s, std::map<const clang::ForStmt*, LoopVar>& found) const;
+  // Those inside of a parallel loop (joined.cpp).
+  std::optional<Level> joined(const clang::Stmt* s, const std::vector<Level>& chain) const;
+  bool leavesInnerOpen(const std::vector<Level>& chain) const;
+  bool sameOnHost(const clang::Expr* e) const;
   // Of their scalars (scalars.cpp).
-  bool temporary(const clang::VarDecl* v, const clang::Stmt* body) const;
+  bool temporary(const clang::VarDecl* v, const clang::Stmt* body, bool lost = false) const;
   bool visible(const clang::VarDecl* v) const;
   std::optional<std::string> replay(const clang::ForStmt* f) const;
   bool controlsVisible(const clang::Stmt* s) const;

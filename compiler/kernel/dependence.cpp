@@ -420,22 +420,24 @@ std::nullopt_t RegionBuilder::dependent(const Stmt* at, const std::string& text,
 // Each array that the body writes has a dimension in which references from two iterations never have the same
 // subscript. Scalars must be the iteration's own, by all that is done with them here and elsewhere, be reduced, or
 // flags.
-std::optional<Scalars> RegionBuilder::independent(const SpaceLoop& l, const Stmt* body) const {
-  if (!l.v.var || !kernelsConstruct_) return std::nullopt;
+std::optional<Scalars> RegionBuilder::independent(const SpaceLoop& l, const Stmt* body, bool joins) const {
+  if (!l.v.var || !(kernelsConstruct_ || joins)) return std::nullopt;
   bool usual = false;
   for (const LoopVar& v : construct_.plainLoops) usual |= v.stmt == l.v.stmt;
   if (!usual) return dependent(l.v.stmt, "the loop's header is not understood");
-  if (!replay(l.v.stmt)) return dependent(l.v.stmt, "what the loop leaves in its variables is needed behind it");
+  if (!joins && !replay(l.v.stmt))
+    return dependent(l.v.stmt, "what the loop leaves in its variables is needed behind it");
   Accesses all(body);
   if (all.unknown) return dependent(all.unknown, all.why, all.left);
   std::set<const VarDecl*> privates;
-  for (const VarDecl* v : privatesOf(*construct_.site)) privates.insert(v);
+  if (!joins)
+    for (const VarDecl* v : privatesOf(*construct_.site)) privates.insert(v);
   Scalars scalars;
   for (const VarDecl* v : all.assigned) {
     if (all.declared.count(v) || privates.count(v)) continue;
     // A loop's variable that nothing uses before the loop.
     if (startsLoop(v, body) && startOf(body, v) != Start::Used) continue;
-    if (temporary(v, body)) {
+    if (temporary(v, body, joins)) {
       scalars.own.push_back(v);
       continue;
     }

@@ -43,10 +43,11 @@ bool RegionBuilder::controlsVisible(const Stmt* s) const {
   return llvm::any_of(s->children(), [&](const Stmt* c) { return controlsVisible(c); });
 }
 
-// A scalar that each iteration assigns before it uses it, and of which nobody sees what it was before or is behind.
-bool RegionBuilder::temporary(const VarDecl* v, const Stmt* body) const {
+// A scalar that each iteration assigns before it uses it, and of which nobody sees what it was before or is behind;
+// lost: what threads give it is, whatever the program does behind the loop.
+bool RegionBuilder::temporary(const VarDecl* v, const Stmt* body, bool lost) const {
   return v->hasLocalStorage() && !v->getType().isVolatileQualified() && v->getType()->isArithmeticType() &&
-         named(v) == Named::No && !firstPrivate(v) && startOf(body, v) != Start::Used && !visible(v);
+         named(v) == Named::No && !firstPrivate(v) && startOf(body, v) != Start::Used && (lost || !visible(v));
 }
 
 }  // namespace tasuki

@@ -447,7 +447,7 @@ bool Analyzer::runsAlone(const Site& construct) const {
 // Gangs consist of workers, those of vectors: a loop inside another one goes to a lower level than that. In `kernels`
 // nested loops with gang and vector each are a common way to ask for tiles.
 void Analyzer::accLevels(const Site& site) {
-  if (scope_.plainLoops) return;
+  if (scope_.inKernels) return;
   const size_t highest = highestLevel(site);
   if (highest == levels.size()) return;
   for (const Site* outer : scope_.accLoops) {
@@ -471,7 +471,7 @@ void Analyzer::accLevels(const Site& site) {
 // A routine whose loops want several threads is called where there are as many.
 void Analyzer::accCall(const CallExpr* call, const FunctionDecl* f) {
   auto routine = routines_.find(f->getCanonicalDecl());
-  if (routine == routines_.end() || scope_.plainLoops) return;
+  if (routine == routines_.end() || scope_.inKernels) return;
   const std::optional<size_t> level = routineLevel(*routine->second);
   if (!level || *level == levels.size()) return;
   const std::string what = quoted(f->getName().str()) + " is a '" + levels[*level] + "' routine and cannot be called ";

@@ -20,7 +20,7 @@ void Analyzer::inOrderWhereNeeded(Site& site, const Stmt* body, const std::vecto
     return std::any_of(site.d.clauses.begin(), site.d.clauses.end(),
                        [&](const directive::AccClause& c) { return c.name == name; });
   };
-  const bool inKernels = scope_.plainLoops != nullptr;
+  const bool inKernels = scope_.inKernels;
   if (given("seq") || given("independent")) return;
   const bool decides = given("auto") || inKernels;
   size_t count = 1;
@@ -223,7 +223,10 @@ void Analyzer::accConstruct(Site& site, const Stmt* body) {
   Context saved = scope_;
   if (compute) scope_.compute = &site;
   if (!scope_.computeRegion) scope_.computeRegion = scope_.compute;
-  if (site.d.kind == K::AccKernels || site.d.kind == K::AccKernelsLoop) scope_.plainLoops = &info->plainLoops;
+  const bool ofKernels = site.d.kind == K::AccKernels || site.d.kind == K::AccKernelsLoop;
+  scope_.inKernels |= ofKernels;
+  if (ofKernels || site.d.kind == K::AccParallel || site.d.kind == K::AccParallelLoop)
+    scope_.plainLoops = &info->plainLoops;
   if (site.d.kind == K::AccData) scope_.data.push_back(&site);
   if (compute && !scope_.region) {
     scope_.region = std::make_shared<Region>();

@@ -127,7 +127,7 @@ struct AccInfo {
   Range range, statement;
   std::vector<LoopVar> nest;   // with bounds: the loops of the directive (collapse), where it is not seq
   size_t collapse = 1;
-  std::vector<LoopVar> plainLoops;  // kernels: loops without a directive of the usual form
+  std::vector<LoopVar> plainLoops;  // kernels, parallel: loops without a directive of the usual form
   std::shared_ptr<Region> region;
   bool ownsRegion = false;
   bool insideCompute = false;  // of another compute construct

@@ -50,7 +50,8 @@ class Analyzer {
     const Site* computeRegion = nullptr;  // .. and outermost
     std::vector<const Site*> data;  // acc data constructs around this
     std::vector<std::pair<const clang::VarDecl*, const Site*>> shared;  // control variables of parallel acc loops
-    std::vector<LoopVar>* plainLoops = nullptr;  // of the kernels construct around this
+    bool inKernels = false;                      // in a kernels construct
+    std::vector<LoopVar>* plainLoops = nullptr;  // of the kernels or parallel construct around this
     std::vector<const Site*> accLoops;           // acc loops around this
   };
   void function(const clang::FunctionDecl* f);

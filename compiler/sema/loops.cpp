@@ -462,7 +462,7 @@ void Analyzer::forStatement(const ForStmt* f) {
     if (auto* b = dyn_cast<BinaryOperator>(f->getInc()->IgnoreParens())) walk(b->getRHS());
     walk(f->getBody());
   } else {
-    // A loop without a directive in a kernels construct is parallel where that can be seen.
+    // A loop without a directive in a kernels or parallel construct may be parallel where that can be seen.
     LoopVar v;
     if (scope_.plainLoops && header(*scope_.compute, f, v, true)) {
       v.whole = range(static_cast<const Stmt*>(f));
