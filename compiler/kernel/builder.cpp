@@ -57,18 +57,31 @@ void RegionBuilder::usedForSure() {
     return brought_.count(v->getCanonicalDecl()) > 0 && usedOutsidePrivate(construct_.body, v);
   };
   request.host_knows = [this](const VarDecl* v) { return named(v->getCanonicalDecl()) == Named::No && !entered(v); };
+  request.distributed = [this](const Expr* e) -> const ArraySymbol* {
+    const auto it = facts_.references.find(e);
+    return it == facts_.references.end() ? nullptr : it->second.array;
+  };
   request.divided = [this](const ForStmt* f) { return facts_.loops.count(f) > 0; };
+  int parts = 0;
+  request.part = [&](const ForStmt* f, const UsedBoxesRequest::Known& known) {
+    return partInFront(f, "_xmp_used_" + std::to_string(parts++), known);
+  };
   request.text = host_.expression;
   UsedBoxes used = used_boxes(context_, request);
+  code_.usedParts = used.declarations;
   for (UsedBox& box : used.all) {
     const VarDecl* v = box.variable->getCanonicalDecl();
     code_.used.push_back({std::move(box), sectionStart(v)});
   }
   // Of an array that nothing here names a section may be there that is enough.
   for (const VarDecl* v : used.complete)
-    for (ImplicitItem& item : code_.items)
-      if (v->getType()->isArrayType() && item.name == v->getName() && item.declared == "0")
+    for (ImplicitItem& item : code_.items) {
+      if (item.name != v->getName() || item.declared != "0") continue;
+      if (item.array != "0")
+        item.declared = host_.statements ? "1" : "0";
+      else if (v->getType()->isArrayType())
         item.declared = std::exchange(item.bytes, "0");
+    }
 }
 
 void RegionBuilder::cutUp() {

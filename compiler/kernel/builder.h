@@ -158,6 +158,8 @@ class RegionBuilder {
     const LayoutUse::Index* index;
   };
   std::optional<Shared> sharedLoop(const clang::ForStmt* f) const;
+  std::optional<UsedBoxesRequest::Part> partInFront(const clang::ForStmt* f, const std::string& name,
+                                                    const UsedBoxesRequest::Known& known) const;
   std::string onDevice(const SpaceLoop& l, const std::string& range);
   bool plainOnDevice(const SpaceLoop& l);
   bool hasRim(const SpaceLoop& l) const;

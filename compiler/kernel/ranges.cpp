@@ -186,6 +186,55 @@ void RegionBuilder::hostRange(const SpaceLoop& l, int number, std::string& count
     count = "(" + host_.member(*l.xmp) + " ? " + count + " : 0)";
 }
 
+// This node's part of a loop, for usedForSure(), as far as the host can tell in front of the region.
+std::optional<UsedBoxesRequest::Part> RegionBuilder::partInFront(const ForStmt* f, const std::string& name,
+                                                                 const UsedBoxesRequest::Known& known) const {
+  if (sharedLoop(f)) return std::nullopt;
+  const auto& [loop, number] = facts_.loops.at(f);
+  const LoopVar& v = loop->nest[number];
+  const bool inside = construct_.range.begin <= loop->range.begin;
+  const auto fixedBefore = [&](const Value& value) {
+    return (value.name.empty() || !inside) &&
+           llvm::all_of(value.terms, [&](const auto& term) { return known(term.second); });
+  };
+  const auto ofHost = [&](const SubInfo& s) {
+    return fixedBefore(s.lo) && fixedBefore(s.hi) && fixedBefore(s.step) && fixedBefore(s.coefficient);
+  };
+  if (loop->tested || loop->section || !llvm::all_of(loop->on.subs, ofHost)) return std::nullopt;
+  UsedBoxesRequest::Part part;
+  if (loop->needsMember) part.condition = host_.member(*loop);
+  if (v.mode == LoopVar::Whole) return part;
+  const auto step = v.step.constant();
+  if (!step || *step == 0 || !fixedBefore(v.lb) || !fixedBefore(v.ub) || !fixedBefore(v.offset) ||
+      !fixedBefore(v.coefficient))
+    return std::nullopt;
+  const bool cyclic = v.mode == LoopVar::Cyclic || v.mode == LoopVar::BlockCyclic;
+  const std::string object = loop->on.templ ? loop->on.templ->variable : loop->on.nodes->variable,
+                    bounds = host_.value(v.lb) + ", " + host_.value(v.ub) + ", " + host_.value(v.step) + ", ";
+  std::string range, offset = host_.value(v.offset);
+  if (loop->site->d.rim != directive::Directive::LoopRim::None) {
+    if (inside || cyclic) return std::nullopt;
+    range = "_xmp_box[_xmp_b * " + std::to_string(loop->nest.size()) + " + " + std::to_string(number) + "]";
+  } else {
+    const bool linear = v.coefficient.constant() != std::optional<long long>(1);
+    if (linear && (cyclic || v.mode == LoopVar::OnNodes)) return std::nullopt;
+    const std::string call = cyclic                       ? "tasuki_loop_cyclic_ends("
+                             : v.mode == LoopVar::OnNodes ? "tasuki_loop_nodes("
+                             : linear                     ? "tasuki_loop_linear("
+                                                          : "tasuki_loop_affine(";
+    if (linear) offset = host_.value(v.coefficient) + ", " + offset;
+    range = call + object + ", " + std::to_string(v.axis) + ", " + bounds + offset + ")";
+  }
+  part.declaration = "const struct tasuki_range " + name + " = " + range + "; ";
+  part.condition += (part.condition.empty() ? "" : " && ") + name + ".count > 0";
+  const std::string last = *step == 1 || *step == -1
+                               ? name + ".last"
+                               : "(" + name + ".first + (" + name + ".count - 1) * " + name + ".step)";
+  part.least = *step > 0 ? name + ".first" : last;
+  part.most = *step > 0 ? last : name + ".first";
+  return part;
+}
+
 // Counters may be shorter than the loop's variable: a long one's values are computed as such.
 std::string RegionBuilder::wideCounter(const VarDecl* v, const std::string& counter) const {
   return context_.getTypeSize(v->getType()) > 32 ? "(long)" + counter : counter;

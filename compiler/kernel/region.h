@@ -138,6 +138,7 @@ struct RegionCode {
     std::string start;  // bytes behind the array's begin where the section begins that the construct's clauses name
   };
   std::vector<Used> used;
+  std::string usedParts;  // declarations in front of them: this node's parts of loops
   // With default(none): variables that no clause names.
   std::vector<std::pair<clang::SourceLocation, std::string>> missing;
 };

@@ -3,9 +3,11 @@
 #include <map>
 #include <optional>
 #include <set>
+#include <utility>
 
 #include "clang/AST/Expr.h"
 #include "kernel/usage.h"
+#include "sema/symbols.h"
 #include "tasuki/abi.h"
 
 using namespace clang;
@@ -34,8 +36,10 @@ struct End {
 
 struct Values {
   End least, most;
+  bool known = true;
   bool one() const { return least == most; }
 };
+const Values unknown{{"", 1}, {"", 0}, false};
 
 bool mayLeave(const Stmt* s) {
   if (!s) return false;
@@ -53,8 +57,9 @@ class Boxes {
 
   UsedBoxes found() const {
     UsedBoxes all;
+    all.declarations = declarations_;
     for (const Box& b : boxes_) {
-      UsedBox& box = all.all.emplace_back(UsedBox{b.variable, b.condition, b.size, {}});
+      UsedBox& box = all.all.emplace_back(UsedBox{b.variable, b.array, b.condition, b.size, {}});
       for (size_t k = 0; k < b.subscripts.size(); ++k)
         box.dimensions.push_back({b.subscripts[k].least.text(), b.subscripts[k].most.text(), b.strides[k]});
     }
@@ -66,6 +71,7 @@ class Boxes {
  private:
   struct Box {
     const VarDecl* variable;
+    const ArraySymbol* array;
     std::string condition, size;
     std::vector<Values> subscripts;
     std::vector<std::string> strides;
@@ -99,21 +105,36 @@ class Boxes {
 
   void loop(const ForStmt* f) {
     const VarDecl* v = controlVariable(f);
-    if (!v || request_.divided(f) || mayLeave(f->getBody())) return;
+    if (!v || mayLeave(f->getBody())) return;
     v = v->getCanonicalDecl();
-    const std::optional<Values> values = valuesOf(f, v);
+    const bool divided = request_.divided(f);
+    const auto known = [this](const Stmt* s) { return stays(s); };
+    std::optional<UsedBoxesRequest::Part> part = divided ? request_.part(f, known) : UsedBoxesRequest::Part();
+    if (!part) return;
+    const std::optional<Values> values = part->least.empty() ? valuesOf(f, v) : valuesOf(f, v, *part);
     if (!values || loops_.count(v)) return;
-    const End count = values->most.plus(values->least.negative());
     const std::string before = condition_;
-    if (count.base.empty()) {
-      if (count.add < 0) return;
-    } else {
-      condition_ += (condition_.empty() ? "" : " && ") + values->least.text() + " <= " + values->most.text();
+    const auto require = [&](const std::string& more) {
+      if (!more.empty()) condition_ += (condition_.empty() ? "" : " && ") + more;
+    };
+    require(part->condition);
+    if (part->least.empty()) {
+      const End count = values->most.plus(values->least.negative());
+      if (!count.base.empty())
+        require(values->least.text() + " <= " + values->most.text());
+      else if (count.add < 0)
+        return void(condition_ = before);
     }
     loops_[v] = *values;
+    parts_.push_back(part->declaration);
     visit(f->getBody());
+    parts_.pop_back();
     loops_.erase(v);
     condition_ = before;
+  }
+  std::optional<Values> valuesOf(const ForStmt* f, const VarDecl* v, const UsedBoxesRequest::Part& part) {
+    if (!wide(v->getType()) || changesIn(f->getBody()).changed.count(v)) return std::nullopt;
+    return Values{{part.least, 0}, {part.most, 0}};
   }
 
   // Of a loop's variable, which goes through all numbers between two that the host knows.
@@ -154,28 +175,35 @@ class Boxes {
         !request_.wanted(v))
       return;
     if (body_.assigned.count(v->getCanonicalDecl())) return;
-    Box box{v, condition_, "", {}, {}};
+    const ArraySymbol* array = request_.distributed(e);
+    if (array && static_cast<size_t>(array->rank) != subscripts.size()) return;
+    Box box{v, array, condition_, "", {}, {}};
     std::string object = v->getName().str();
+    bool all = true;
     for (const Expr* index : subscripts) {
       const std::optional<Values> values = of(index);
-      if (!values) return;
+      all &= values.has_value();
       object += "[0]";
-      box.subscripts.push_back(*values);
-      box.strides.push_back("sizeof(" + object + ")");
+      box.subscripts.push_back(values.value_or(unknown));
+      box.strides.push_back(array ? "0" : "sizeof(" + object + ")");
     }
+    if (!all && !array) return;
     box.size = box.strides.back();
     constexpr size_t most = 16;
     const bool part = llvm::any_of(boxes_, [&](Box& other) { return larger(other, box); });
     if (!part && boxes_.size() == most) return;
-    ++boxed_[v->getCanonicalDecl()];
-    if (!part) boxes_.push_back(std::move(box));
+    if (all) ++boxed_[v->getCanonicalDecl()];
+    if (part) return;
+    boxes_.push_back(std::move(box));
+    for (std::string& declaration : parts_) declarations_ += std::exchange(declaration, "");
   }
   static bool larger(Box& one, const Box& other) {
     if (one.variable != other.variable || one.condition != other.condition ||
         one.subscripts.size() != other.subscripts.size())
       return false;
     for (size_t k = 0; k < one.subscripts.size(); ++k)
-      if (one.subscripts[k].least.base != other.subscripts[k].least.base ||
+      if (one.subscripts[k].known != other.subscripts[k].known ||
+          one.subscripts[k].least.base != other.subscripts[k].least.base ||
           one.subscripts[k].most.base != other.subscripts[k].most.base)
         return false;
     for (size_t k = 0; k < one.subscripts.size(); ++k) {
@@ -278,6 +306,8 @@ class Boxes {
   std::map<const VarDecl*, int> mentions_, boxed_;
   std::map<const VarDecl*, Values> loops_;  // around
   std::string condition_;                   // that all of them have iterations
+  std::vector<std::string> parts_;          // what declares these, as far as nothing has needed it yet
+  std::string declarations_;
   std::vector<Box> boxes_;
   bool jumps_ = false;
 };

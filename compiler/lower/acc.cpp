@@ -224,20 +224,23 @@ static bool isResult(const ImplicitItem& item, const RegionCode& code) {
 
 // What runs on a device with its own memory.
 // The run compares what a region uses with what is present.
-std::string Lowering::usesText(const std::vector<RegionCode::Used>& used, const std::string& at) const {
+std::string Lowering::usesText(const RegionCode& code, const std::string& at) const {
   std::vector<std::string> all;
-  for (const auto& [box, start] : used) {
+  for (const auto& [box, start] : code.used) {
     const std::string name = box.variable->getName().str(), rank = std::to_string(box.dimensions.size());
     std::vector<std::string> dimensions;
     for (const UsedBox::Dimension& d : box.dimensions)
       dimensions.push_back("{" + d.first + ", " + d.last + ", " + d.stride + "}");
-    all.push_back("{\"" + name + "\", (const void *)" + name + ", " + start + ", " + box.size + ", " +
+    const std::string where =
+        box.array ? "0, " + handle(*box.array) + ", 0" : "(const void *)" + name + ", 0, " + start;
+    all.push_back("{\"" + name + "\", " + where + ", " + box.size + ", " +
                   (box.condition.empty() ? rank : box.condition + " ? " + rank + " : 0") + ", " + list(dimensions) +
                   "}");
   }
   if (all.empty()) return "";
-  return "tasuki_acc_uses(" + at + ", " + std::to_string(all.size()) + ", (const struct tasuki_used[])" + list(all) +
-         "); ";
+  const std::string call = "tasuki_acc_uses(" + at + ", " + std::to_string(all.size()) +
+                           ", (const struct tasuki_used[])" + list(all) + "); ";
+  return code.usedParts.empty() ? call : "{ " + code.usedParts + call + "} ";
 }
 
 Lowering::Offload Lowering::offload(const AccInfo& a, const std::string& at, const std::string& launchQueue) {
@@ -309,7 +312,7 @@ Lowering::Offload Lowering::offload(const AccInfo& a, const std::string& at, con
   if (!items.empty()) o.begin += keepItems("_xmp_implicit", all) + "tasuki_acc_data_begin(" + head;
   if (!items.empty()) o.end = "tasuki_acc_data_end(" + head;
   if (o.onHost) return o;
-  if (oneDevice) o.begin += usesText(code.used, at);
+  if (oneDevice) o.begin += usesText(code, at);
   if (hostCanRun(a)) o.possible = possible(code, at);
   // A kernel is waited for where the host's code comes behind it, or another call of the runtime that waits.
   const bool waits = oneDevice && launchQueue == "TASUKI_ACC_SYNC";

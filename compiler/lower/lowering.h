@@ -159,7 +159,7 @@ class Lowering : public Sink {
   std::string reasonText(const std::string& unsupported, clang::SourceLocation where);
   bool hostCanRun(const AccInfo& a);
   std::string possible(const RegionCode& code, const std::string& at);
-  std::string usesText(const std::vector<RegionCode::Used>& used, const std::string& at) const;
+  std::string usesText(const RegionCode& code, const std::string& at) const;
   bool runsOnHost(const AccInfo& a, const RegionCode& code);
   std::string launch(const KernelCode& k, const Site& s, const std::string& at, const std::string& queue);
   std::string ownArrays(const Site& s);

@@ -37,6 +37,19 @@ tasuki_blocks tasuki_loop_blocks(const tasuki_template* t, int dim, long lb, lon
   return {all.count, all.start, all.stride, all.width, all.lo, all.hi, all.delta, all.delta_stride};
 }
 
+tasuki_range tasuki_loop_cyclic_ends(const tasuki_template* t, int dim, long lb, long ub, long step, long offset) {
+  const Loop loop{lb, ub, step};
+  const CyclicBlocks blocks = cyclic_blocks(loop, dimension(t, dim), t->dim[dim].me, offset);
+  const auto block = [&](long k) { return cyclic_block(loop, blocks, k).range; };
+  long first = 0, last = blocks.count - 1;
+  while (first <= last && block(first).count <= 0) ++first;
+  while (first < last && block(last).count <= 0) --last;
+  if (first > last) return {lb, lb - step, step, 0};
+  const Progression begin = block(first), end = block(last);
+  const long at_end = end.first + (end.count - 1) * end.step;
+  return {begin.first, at_end, step, (at_end - begin.first) / step + 1};
+}
+
 tasuki_range tasuki_loop_nodes(const tasuki_nodes* p, int dim, long lb, long ub, long step, long offset) {
   if (!p->member()) return {lb, lb - step, step, 0};
   const long i = p->me[dim] + 1 - offset;

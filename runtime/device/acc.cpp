@@ -24,11 +24,12 @@ bool declared_empty(tasuki_site* at, const tasuki_acc_item& item, const Section&
          !present_find(at, name_of(item), section);
 }
 
-// The item's section; of a distributed array of which a data construct may have entered a part, what is there.
+// The item's section; of a distributed array of which somebody may have entered a part, what is there.
 Section section_here(tasuki_site* at, const tasuki_acc_item& item, bool owned = false) {
   Section section = section_of(at, item, owned);
-  if (item.array && item.rank == 0 && item.element_size > 0 && section.base &&
-      present_lookup(at, name_of(item), section.base))
+  const bool any = item.array && item.rank == 0 && item.element_size > 0 && section.base;
+  if (any && (present_lookup(at, name_of(item), section.base) ||
+              (item.action == TASUKI_ACC_PRESENT && holds_empty(section.base))))
     section.sized = false;
   return section;
 }

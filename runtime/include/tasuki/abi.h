@@ -10,7 +10,7 @@
 #ifndef TASUKI_ABI_H
 #define TASUKI_ABI_H
 
-#define TASUKI_ABI_VERSION 21
+#define TASUKI_ABI_VERSION 22
 #define TASUKI_MAX_RANK 7
 
 #ifdef __cplusplus
@@ -288,6 +288,9 @@ struct tasuki_cyclic_range {
 };
 struct tasuki_cyclic_range tasuki_loop_cyclic(const tasuki_template *t, int dim, long lb, long ub, long step,
                                               long offset);
+/* cyclic of any width: the first and last owned iteration; `count` is 0 when there are none, else not their number
+ * but, with `step`, what leads from one to the other. */
+struct tasuki_range tasuki_loop_cyclic_ends(const tasuki_template *t, int dim, long lb, long ub, long step, long offset);
 /* cyclic(n): this node's blocks that meet the loop, in its order. The k-th begins with the program's index
  * start + k * stride and is `width` long; its iterations lie in lo..hi, and there the template-local index is
  * the program's plus delta + k * delta_stride. */
@@ -590,11 +593,14 @@ int tasuki_acc_mixed_pointers(struct tasuki_site *at, const char *what);
 /* 1 when the pointers at these n addresses are on the current device, and lead to device memory there; else that is
  * said once, and the host runs the construct. `what` names the one with that reason: `the rows of 'a' at file.c:12`. */
 int tasuki_acc_tables(struct tasuki_site *at, int n, const void *const *table, const char *const *what);
-/* Elements of `size` bytes of an array that a construct uses: one with each first and last subscript. No padding. */
+/* Elements of `size` bytes of an array that a construct uses: one with each first and last subscript. Of a distributed
+ * array these are the program's, a dimension whose first one is greater than the last is not known, and address, size
+ * and strides are the descriptor's. No padding. */
 #define TASUKI_USED_RANK 4
 struct tasuki_used {
   const char *name;
   const void *address;
+  tasuki_array *array; /* distributed, else null */
   long start; /* bytes behind the address, in the section meant where several are present */
   unsigned long size;
   long rank; /* 0: nothing this time */
