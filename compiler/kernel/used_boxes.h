@@ -50,7 +50,7 @@ struct UsedBoxesRequest {
 };
 struct UsedBoxes {
   std::vector<UsedBox> all;
-  std::string declarations;  // in front of what they mention
+  std::string declarations;                  // in front of what they mention
   std::set<const clang::VarDecl*> complete;  // arrays of which the body uses nothing else
 };
 UsedBoxes used_boxes(const clang::ASTContext& context, const UsedBoxesRequest& request);

@@ -50,7 +50,7 @@ class Analyzer {
     const Site* computeRegion = nullptr;  // .. and outermost
     std::vector<const Site*> data;  // acc data constructs around this
     std::vector<std::pair<const clang::VarDecl*, const Site*>> shared;  // control variables of parallel acc loops
-    bool inKernels = false;                      // in a kernels construct
+    bool inKernels = false;                                             // in a kernels construct
     std::vector<LoopVar>* plainLoops = nullptr;  // of the kernels or parallel construct around this
     std::vector<const Site*> accLoops;           // acc loops around this
   };

@@ -26,9 +26,9 @@ std::string staged_choice(const Move& move);
 // those in memory that MPI handles (the host's, or a device's when it has proved to). Between nodes whose devices MPI
 // has proved to handle, MPI carries them in a group, too.
 //
-// A chunk in a bounce buffer is complete for its sender when it has been offered there; it lies there until the receiver
-// has taken it, which the next run of that buffer waits for. So the sender's device does not wait for the receiver's: two
-// processes on one GPU take turns with it, and what one does in a row costs one turn.
+// A chunk in a bounce buffer is complete for its sender when it has been offered there; it lies there until the
+// receiver has taken it, which the next run of that buffer waits for. So the sender's device does not wait for the
+// receiver's: two processes on one GPU take turns with it, and what one does in a row costs one turn.
 //
 // Messages are not persistent: several transfers may be under way between two ranks, and their chunks go on when
 // the device has brought them; each message of each run has a number of its own that keeps them apart: a tag of MPI, or
