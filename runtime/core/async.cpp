@@ -99,6 +99,7 @@ void async_register(long id, std::unique_ptr<Operation> operation, const NodeGro
 bool async_pending() { return registry().pending > 0; }
 
 bool async_only_looks() {
+  InRuntime inside;
   return std::ranges::all_of(registry().by_id, [](const auto& of_id) {
     return std::ranges::all_of(of_id.second, [](const auto& operation) { return operation->only_looks(); });
   });
