@@ -62,6 +62,8 @@ class Analyzer {
   void walkName(const clang::DeclRefExpr* e);
   void walkUnary(const clang::UnaryOperator* u);
   void wholeStructure(const clang::Expr* e);
+  void countsInSection(clang::SourceLocation loc, const ArraySymbol& a);
+  void chosenSubscript(const clang::ArraySubscriptExpr* e);
   void walkBinary(const clang::BinaryOperator* b);
   bool mentionsLoopIndex(const clang::Expr* e) const;
   void walkCall(const clang::CallExpr* call);

@@ -337,6 +337,7 @@ void Analyzer::walk(const Stmt* s) {
       return walkName(cast<DeclRefExpr>(s));
     case Stmt::ArraySubscriptExprClass:
       if (subscript(cast<Expr>(s))) return;
+      chosenSubscript(cast<ArraySubscriptExpr>(s));
       walkChildren(s);
       return;
     case Stmt::MemberExprClass:
@@ -381,6 +382,21 @@ void Analyzer::walkUnary(const UnaryOperator* u) {
   walkChildren(u);
 }
 
+void Analyzer::countsInSection(SourceLocation loc, const ArraySymbol& a) {
+  warning(loc, "pointer arithmetic of the aligned array " + quoted(a.name) +
+                   " counts from the beginning of this node's section, not from element 0; subscripts have the "
+                   "program's indices");
+  note(a.align->loc, quoted(a.name) + " is aligned here");
+}
+
+// Of an array that a condition chooses: `(c ? a : b)[i]`.
+void Analyzer::chosenSubscript(const ArraySubscriptExpr* e) {
+  auto* chosen = dyn_cast<AbstractConditionalOperator>(e->getBase()->IgnoreParenImpCasts());
+  if (!chosen || !scope_.loop || scope_.unevaluated || !mentionsLoopIndex(e->getIdx())) return;
+  for (const Expr* arm : {chosen->getTrueExpr(), chosen->getFalseExpr()})
+    if (const ArraySymbol* a = symbolOf(arm)) return countsInSection(e->getBeginLoc(), *a);
+}
+
 void Analyzer::walkBinary(const BinaryOperator* b) {
   if (b->isAssignmentOp()) {
     controlAssigned(b->getLHS());
@@ -388,12 +404,8 @@ void Analyzer::walkBinary(const BinaryOperator* b) {
   }
   if (b->isAdditiveOp() && scope_.loop && !scope_.unevaluated)
     for (const auto& [array, index] : {std::pair{b->getLHS(), b->getRHS()}, std::pair{b->getRHS(), b->getLHS()}})
-      if (const ArraySymbol* a = symbolOf(array); a && mentionsLoopIndex(index)) {
-        warning(b->getOperatorLoc(), "pointer arithmetic of the aligned array " + quoted(a->name) +
-                                         " counts from the beginning of this node's section, not from element 0; "
-                                         "subscripts have the program's indices");
-        note(a->align->loc, quoted(a->name) + " is aligned here");
-      }
+      if (const ArraySymbol* a = symbolOf(array); a && mentionsLoopIndex(index))
+        countsInSection(b->getOperatorLoc(), *a);
   walkChildren(b);
 }
 
