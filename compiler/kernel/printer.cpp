@@ -25,18 +25,28 @@ void KernelPrinter::Text::raw(const std::string& text) {
 }
 
 void KernelPrinter::Text::line(const std::string& text) {
+  // Behind a barrier of the same threads, with nothing but ends of blocks between, another one waits for nobody.
+  const bool barrier = llvm::StringRef(text).ends_with("_BARRIER();");
+  if (barrier && text == now_.barrier) return;
+  now_.barrier = barrier ? text : "";
   for (const std::string& declaration : std::exchange(now_.pending, {})) raw(declaration);
   raw(text);
 }
 
 void KernelPrinter::Text::open(const std::string& head) {
+  const std::string barrier = now_.barrier;
   line(head.empty() ? "{" : head + " {");
+  if (head.empty()) now_.barrier = barrier;
+  now_.blocks.push_back(head.empty());
   ++now_.depth;
 }
 
-void KernelPrinter::Text::close() {
+void KernelPrinter::Text::close(const std::string& rest) {
+  const std::string barrier = now_.barrier;
   --now_.depth;
-  line("}");
+  line("}" + rest);
+  if (now_.blocks.back()) now_.barrier = barrier;
+  now_.blocks.pop_back();
 }
 
 void KernelPrinter::Text::at(SourceLocation loc) {

@@ -85,8 +85,7 @@ void KernelPrinter::Text::plain(const Stmt* s) {
       std::string until = condition(loop->getCond());
       open("do");
       body(loop->getBody());
-      --now_.depth;
-      line("} while (" + until + ");");
+      close(" while (" + until + ");");
       now_.inSwitch = inSwitch;
       return;
     }

@@ -74,7 +74,7 @@ class KernelPrinter::Text {
   void line(const std::string& text);
   void at(clang::SourceLocation loc);
   void open(const std::string& head);
-  void close();
+  void close(const std::string& rest = "");
   std::string takeBody();
   void unsupported(const std::string& what) { unsupported(here_, what); }
   void unsupported(clang::SourceLocation loc, const std::string& what);
@@ -90,6 +90,8 @@ class KernelPrinter::Text {
   struct Function {
     std::string body;
     int depth = 0;
+    std::vector<bool> blocks;          // those that are open: whether they are blocks alone, which nothing jumps over
+    std::string barrier;               // the last line, if that was one
     bool inLine = false;               // inside a statement expression: no lines
     std::vector<std::string> pending;  // variables to declare in front of the next line
     std::string file;                  // of the last #line
