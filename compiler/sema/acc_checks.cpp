@@ -295,12 +295,14 @@ void Analyzer::accChecks(const Site& site) {
         known.push_back({&clause, &item});
       }
       if (mine && variable) ownOnes.push_back({variable, &clause, at});
-      if ((!data && !mine) || !item.sections.empty() || site.d.kind == K::AccUpdate) continue;
+      static const std::set<std::string> updated = {"host", "self", "device"};
+      const bool updates = site.d.kind == K::AccUpdate && updated.count(clause.name);
+      if ((!data && !mine && !updates) || !item.sections.empty()) continue;
       auto [before, first] = (mine ? own : moved).emplace(name, clause.name);
       if (!first)
         error(at, "'" + name + "' stands twice in " +
-                      (mine ? "'" + before->second + "' and '" + clause.name + "'"
-                            : "data clauses: '" + before->second + "' and '" + clause.name + "'"));
+                      (mine || updates ? "'" + before->second + "' and '" + clause.name + "'"
+                                       : "data clauses: '" + before->second + "' and '" + clause.name + "'"));
     }
   }
   for (const auto& [variable, clause, at] : ownOnes) {
