@@ -35,7 +35,8 @@ class Fixed {
   // What the variable stands for; null: nothing that is known.
   const Expr* value(const VarDecl* v) const {
     v = v->getCanonicalDecl();
-    if (!declared_.count(v) || changed_.count(v) || !v->getType()->isIntegerType() || !v->getInit()) return nullptr;
+    if (!declared_.count(v) || changed_.count(v) || counters_.count(v)) return nullptr;
+    if (!v->getType()->isIntegerType() || !v->getInit()) return nullptr;
     return stays(v->getInit()) ? v->getInit() : nullptr;
   }
   // Of an expression that is such a variable, what that stands for; others as they are.

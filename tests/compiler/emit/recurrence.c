@@ -12,6 +12,12 @@ void in_order(void) {
 #pragma acc parallel loop collapse(2) auto
   for (int i = 0; i < N; i++)
     for (int j = 0; j < N - 1; j++) b[i][j] = b[i][j + 1];
+  // By the elements that a loop inside writes.
+  // SAID: recurrence.c:[[#@LINE+1]]:13: warning: the iterations over 'i' may need each other's results
+#pragma acc parallel loop auto
+  for (int i = 0; i < N; i++)
+#pragma acc loop seq
+    for (int j = 0; j < N; j++) a[i + j] += b[i][j];
   // Through variables of the iteration's own, and past a loop inside.
   // SAID: recurrence.c:[[#@LINE+1]]:13: warning: the iterations over 'i' need each other's results
 #pragma acc kernels loop
