@@ -278,7 +278,8 @@ class Subscripts {
         return Polynomial(v);
     if (all_.assigned.count(v) || v->getType().isVolatileQualified()) return std::nullopt;
     if (!all_.declared.count(v)) return Polynomial(v);
-    return v->getInit() ? polynomial(v->getInit(), loops) : std::nullopt;
+    const Expr* value = beginning(v);
+    return value ? polynomial(value, loops) : std::nullopt;
   }
 
   std::optional<Polynomial> sum(const Value& value, const std::vector<const ForStmt*>& loops) const {

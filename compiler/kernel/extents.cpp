@@ -142,7 +142,7 @@ class UsedElements {
     if (const VarDecl* v = namedVariable(e)) {
       if (const auto loop = loops_.find(v); loop != loops_.end()) return loop->second;
       // Of the body's own, with the value that it begins with.
-      if (declared_.count(v) && !changed_.count(v) && v->getInit()) return of(v->getInit());
+      if (declared_.count(v) && !changed_.count(v) && beginning(v)) return of(beginning(v));
       return fixed(e);
     }
     if (isa<MemberExpr>(e)) return fixed(e);

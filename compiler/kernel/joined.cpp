@@ -21,9 +21,9 @@ std::optional<long long> growth(const Expr* e, const VarDecl* v, const ASTContex
   if (auto* r = dyn_cast<DeclRefExpr>(e)) {
     auto* named = dyn_cast<VarDecl>(r->getDecl());
     if (named && named->getCanonicalDecl() == v->getCanonicalDecl()) return 1;
-    const bool computed = named && named->hasLocalStorage() && !isa<ParmVarDecl>(named) && named->getInit();
-    if (!computed || mentions(named->getInit(), named) || !mentions(named->getInit(), v)) return 0;
-    return growth(named->getInit(), v, context);
+    const bool computed = named && named->hasLocalStorage() && !isa<ParmVarDecl>(named);
+    const Expr* value = computed ? beginning(named) : nullptr;
+    return value && mentions(value, v) ? growth(value, v, context) : 0;
   }
   auto* b = dyn_cast<BinaryOperator>(e);
   if (b && b->isAdditiveOp()) {

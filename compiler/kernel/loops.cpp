@@ -83,13 +83,13 @@ std::optional<Level> RegionBuilder::level(const Stmt* s, std::shared_ptr<AccInfo
     if (!acc && x.xmp && kernelsConstruct_) {
       const std::vector<const VarDecl*> own = privatesOf(*construct_.site);
       const Usage use(f->getBody());
-      for (const VarDecl* v : use.changed())
-        if (llvm::is_contained(own, v))
-          continue;
-        else if (const auto op = reductionForm(f->getBody(), v, context_))
+      for (const VarDecl* v : use.changed()) {
+        if (llvm::is_contained(own, v)) continue;
+        if (const auto op = reductionForm(f->getBody(), v, context_))
           l.found.reduced.push_back({v, *op});
         else if (onlySetsFlag(f->getBody(), v, context_))
           l.found.flags.push_back(v);
+      }
     }
     l.loops.push_back(x);
     s = f->getBody();

@@ -297,6 +297,11 @@ const VarDecl* namedVariable(const Expr* e) {
   return v ? v->getCanonicalDecl() : nullptr;
 }
 
+const Expr* beginning(const VarDecl* v) {
+  const Expr* init = v->getInit();
+  return init && !mentions(init, v->getCanonicalDecl()) ? init : nullptr;
+}
+
 // A parameter that nothing in the function gives another value.
 bool keepsValue(const VarDecl* v, const std::optional<Usage>& function) {
   return isa<ParmVarDecl>(v) && function && !(function->uses(v) && (*function)[v].assigned) &&

@@ -231,9 +231,9 @@ class Boxes {
     if (const VarDecl* v = namedVariable(e)) {
       if (const auto found = loops_.find(v->getCanonicalDecl()); found != loops_.end()) return found->second;
       // Of the body's own, with the value that it begins with.
-      if (body_.declared.count(v->getCanonicalDecl()) && !body_.changed.count(v->getCanonicalDecl()) && v->getInit() &&
+      if (body_.declared.count(v->getCanonicalDecl()) && !body_.changed.count(v->getCanonicalDecl()) && beginning(v) &&
           wide(v->getType()) && v->isLocalVarDecl() && !v->isStaticLocal())
-        return of(v->getInit());
+        return of(beginning(v));
       return std::nullopt;
     }
     auto* b = dyn_cast<BinaryOperator>(e);
@@ -276,7 +276,7 @@ class Boxes {
       if (auto* v = dyn_cast<VarDecl>(r->getDecl())) {
         const VarDecl* own = v->getCanonicalDecl();
         if (loops_.count(own)) in.insert(own);
-        if (body_.declared.count(own) && !body_.changed.count(own) && v->getInit()) loopsIn(v->getInit(), in);
+        if (body_.declared.count(own) && !body_.changed.count(own) && beginning(v)) loopsIn(beginning(v), in);
       }
     for (const Stmt* c : s->children()) loopsIn(c, in);
   }

@@ -36,8 +36,8 @@ class Fixed {
   const Expr* value(const VarDecl* v) const {
     v = v->getCanonicalDecl();
     if (!declared_.count(v) || changed_.count(v) || counters_.count(v)) return nullptr;
-    if (!v->getType()->isIntegerType() || !v->getInit()) return nullptr;
-    return stays(v->getInit()) ? v->getInit() : nullptr;
+    const Expr* value = v->getType()->isIntegerType() ? beginning(v) : nullptr;
+    return value && stays(value) ? value : nullptr;
   }
   // Of an expression that is such a variable, what that stands for; others as they are.
   const Expr* resolved(const Expr* e) const {
