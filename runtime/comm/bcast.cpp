@@ -40,11 +40,8 @@ class Broadcast : public Operation {
   }
 
   bool test() override {
-    for (PackedPiece& piece : pieces_) {
-      int done = 0;
-      MPI_Test(&piece.request, &done, MPI_STATUS_IGNORE);
-      if (!done) return false;
-    }
+    for (PackedPiece& piece : pieces_)
+      if (!test_request(&piece.request)) return false;
     complete();
     return true;
   }

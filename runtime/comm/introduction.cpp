@@ -19,13 +19,7 @@ bool share_memory(const NodeGroup* group) {
 
 void wait_for_all(const NodeGroup* group, MPI_Request* request) {
   const bool looks = share_memory(group);
-  look_until(
-      [&] {
-        int done = 0;
-        MPI_Test(request, &done, MPI_STATUS_IGNORE);
-        return done != 0;
-      },
-      [&] { return looks; });
+  look_until([&] { return test_request(request); }, [&] { return looks; }, WaitFor::messages);
 }
 
 }  // namespace

@@ -25,5 +25,10 @@ MPI_Comm user_comm_of(const NodeGroup* group);
 // As MPI_Wait and MPI_Waitall (statuses ignored), but yielding (core/wait.h).
 void wait_request(MPI_Request* request);
 void wait_requests(int count, MPI_Request* requests);
+// Whether all are complete: a look between others. `next`: the first that is not known to be, from 0 on, kept by the
+// caller. Not MPI_Testall: Open MPI's asks the network twice a call, and says "not yet" of a message that either look
+// has brought (seen in a trace of the system's calls).
+bool test_requests(int count, MPI_Request* requests, int& next);
+bool test_request(MPI_Request* request);
 
 }  // namespace tasuki

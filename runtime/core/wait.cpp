@@ -1,6 +1,7 @@
 // Spinning and yielding.
 #include "core/wait.h"
 
+#include <dlfcn.h>
 #include <limits.h>
 #include <mpi.h>
 #include <sched.h>
@@ -24,6 +25,25 @@ constexpr unsigned on_this_host = 4;  // times sooner
 bool yields = false;
 unsigned spin = 64, spin_here = spin;  // looks before the core is given away: for anybody, for nodes of this host
 
+// While it lives Open MPI does not give the core away in its calls. Told to (mpi_yield_when_idle) it does so in each
+// that has not found a message in memory, also where one has come by TCP: a turn of all other nodes of this core for
+// each message. The function is not of MPI's interface, and what has no such function is left as it is.
+class KeptCore {
+ public:
+  KeptCore() : gave_(set_yield ? set_yield(false) : false) {}
+  ~KeptCore() {
+    if (gave_) set_yield(true);
+  }
+  KeptCore(const KeptCore&) = delete;
+  KeptCore& operator=(const KeptCore&) = delete;
+
+ private:
+  using SetYield = bool (*)(bool);
+  static inline const auto set_yield =
+      reinterpret_cast<SetYield>(dlsym(RTLD_DEFAULT, "opal_progress_set_yield_when_idle"));
+  bool gave_;
+};
+
 }  // namespace
 
 unsigned quick_looks_ = 0;
@@ -44,7 +64,10 @@ void decide_wait() {
 bool waits_yield() { return yields; }
 bool waits_block() { return !yields && !async_pending(); }
 
-Pause::Pause(WaitFor whom) : spin_(whom == WaitFor::this_host ? spin_here : spin) {}
+Pause::Pause(WaitFor whom)
+    : spin_(whom == WaitFor::this_host            ? spin_here
+            : whom == WaitFor::messages && yields ? 0
+                                                  : spin) {}
 
 void Pause::operator()() {
   ++turns_;
@@ -53,6 +76,10 @@ void Pause::operator()() {
     sched_yield();
   else
     relax();
+}
+
+void give_turn() {
+  if (yields) sched_yield();
 }
 
 void call_mpi() {
@@ -67,11 +94,23 @@ void wait_requests(int count, MPI_Request* requests) {
     MPI_Waitall(count, requests, MPI_STATUSES_IGNORE);
     return;
   }
-  wait_until([&] {
+  int next = 0;
+  wait_until([&] { return test_requests(count, requests, next); }, WaitFor::messages);
+}
+
+bool test_requests(int count, MPI_Request* requests, int& next) {
+  const KeptCore kept;
+  for (; next < count; ++next) {
     int done = 0;
-    MPI_Testall(count, requests, &done, MPI_STATUSES_IGNORE);
-    return done != 0;
-  });
+    MPI_Test(&requests[next], &done, MPI_STATUS_IGNORE);
+    if (!done) return false;
+  }
+  return true;
+}
+
+bool test_request(MPI_Request* request) {
+  int next = 0;
+  return test_requests(1, request, next);
 }
 
 }  // namespace tasuki

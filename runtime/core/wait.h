@@ -23,8 +23,9 @@ extern unsigned quick_looks_;
 inline unsigned quick_looks() { return quick_looks_; }
 
 // Whom a wait is for: anybody, or only nodes of this host, who say it in shared memory. Those may need this core to say
-// it, so that it is given away sooner where they are more than the cores.
-enum class WaitFor { anybody, this_host };
+// it, so that it is given away sooner where they are more than the cores. Or for messages of MPI, of which each look
+// asks the system: the core is then given away after each that finds nothing.
+enum class WaitFor { anybody, this_host, messages };
 
 // One call between two looks at the awaited condition. Progresses asynchronous operations now and then.
 class Pause {
@@ -36,6 +37,9 @@ class Pause {
   unsigned spin_;  // looks before the core is given away
   unsigned turns_ = 0;
 };
+
+// Lets the other nodes of this core, if it has more than one, go on.
+void give_turn();
 
 // Gives MPI a chance to keep its messages in motion: some leave this node only when it calls.
 void call_mpi();

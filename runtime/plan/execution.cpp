@@ -230,7 +230,12 @@ void Execution::wait(unsigned long run) {
       transfers[0]->wait();
     } else {
       // In turn: each may have something to do for others before it is complete.
-      look_until([&] { return step_ != now || step_complete(); }, [&] { return only_looks(); });
+      const bool messages = !only_looks();
+      // One exchange a turn where nodes share a core: both ends of a connection then send in turns. Of two messages in
+      // one direction TCP acknowledges the second at once, by a message of its own.
+      if (messages) give_turn();
+      look_until([&] { return step_ != now || step_complete(); }, [&] { return only_looks(); },
+                 messages ? WaitFor::messages : WaitFor::anybody);
     }
     if (step_ != now || step_ == steps_.size()) continue;
     if (++step_ != steps_.size()) start_step();

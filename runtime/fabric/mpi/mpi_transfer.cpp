@@ -165,6 +165,7 @@ void MpiTransfer::prepare(const std::vector<Message>& messages, bool sending) {
 
 void MpiTransfer::start() {
   in_flight_ = true;
+  complete_ = 0;
   if (delay_ > 0) arrival_ = MPI_Wtime() + delay_;
   const int all = static_cast<int>(requests_.size());
   // Few bytes are packed before one call starts everything; many while the receives are open already.
@@ -180,12 +181,10 @@ void MpiTransfer::start() {
 
 bool MpiTransfer::progress() {
   if (!in_flight_) return true;
-  int done = 0;
-  // Requests that were complete already count as complete again.
-  MPI_Testall(static_cast<int>(requests_.size()), requests_.data(), &done, MPI_STATUSES_IGNORE);
-  if (done && delay_ > 0 && MPI_Wtime() < arrival_) return false;
-  if (done) complete();
-  return done != 0;
+  if (!test_requests(static_cast<int>(requests_.size()), requests_.data(), complete_)) return false;
+  if (delay_ > 0 && MPI_Wtime() < arrival_) return false;
+  complete();
+  return true;
 }
 
 void MpiTransfer::wait() {

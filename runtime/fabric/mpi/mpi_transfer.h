@@ -58,6 +58,7 @@ class MpiTransfer : public Transfer {
   long outgoing_bytes_ = 0;
   std::vector<std::byte> buffer_;
   bool in_flight_ = false;
+  int complete_ = 0;        // of requests_, the first so many are known to be
   double delay_;            // seconds that a message takes at least: XMP_TEST_DELAY_US
   double arrival_ = 0;      // with a delay: when what is in flight may have arrived
 };

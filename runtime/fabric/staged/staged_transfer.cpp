@@ -7,6 +7,7 @@
 #include <map>
 
 #include "core/apart.h"
+#include "core/communicators.h"
 #include "core/error.h"
 #include "core/looking.h"
 #include "core/shared_memory.h"
@@ -285,9 +286,7 @@ bool StagedTransfer::has_left(Message& m, Chunk& chunk) {
   // What lies in a bounce buffer is complete for this end: a node whose device is slow, or has to take turns with this
   // one's, does not hold it up.
   if (m.board) return chunk.here || m.board->taken(chunk.ticket);
-  int sent = 0;
-  MPI_Test(&chunk.request, &sent, MPI_STATUS_IGNORE);
-  return sent != 0;
+  return test_request(&chunk.request);
 }
 
 bool StagedTransfer::progress_in(Message& m, bool may_add) {
@@ -319,9 +318,7 @@ bool StagedTransfer::has_arrived(Message& m, std::size_t number) {
     chunk.ticket = arrived.ticket;
     return true;
   }
-  int received = 0;
-  MPI_Test(&chunk.request, &received, MPI_STATUS_IGNORE);
-  return received != 0;
+  return test_request(&chunk.request);
 }
 
 // Brings the pieces of a chunk into its memory; the event tells when they are there.
