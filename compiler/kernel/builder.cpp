@@ -15,8 +15,8 @@ namespace tasuki {
 using K = directive::Kind;
 
 RegionBuilder::RegionBuilder(ASTContext& context, const Unit& unit, const UnitFacts& facts, const HostText& host,
-                             const AccInfo& construct)
-    : context_(context), unit_(unit), facts_(facts), host_(host), construct_(construct) {
+                             const AccInfo& construct, Aliases aliases)
+    : context_(context), unit_(unit), facts_(facts), host_(host), construct_(construct), aliases_(aliases) {
   K k = construct.site->d.kind;
   kernelsConstruct_ = k == K::AccKernels || k == K::AccKernelsLoop;
   for (const auto& site : unit.sites)
@@ -40,13 +40,16 @@ const ForStmt* plainLoop(const Stmt* s) {
 }  // namespace
 
 RegionCode kernels(ASTContext& context, const Unit& unit, const UnitFacts& facts, const HostText& host,
-                   const AccInfo& construct) {
-  return RegionBuilder(context, unit, facts, host, construct).build();
+                   const AccInfo& construct, Aliases aliases) {
+  return RegionBuilder(context, unit, facts, host, construct, aliases).build();
 }
 
 RegionCode RegionBuilder::build() {
   cutUp();
   usedForSure();
+  code_.aliases = inTheWay_;
+  code_.apart = std::move(apart_);
+  for (RegionCode::Apart& each : code_.apart) each.start = sectionStart(each.variable);
   return std::move(code_);
 }
 
@@ -167,6 +170,7 @@ void RegionBuilder::begin(const Stmt* s) {
   unsigned line = d.isValid() ? d.getLine() : p.isValid() ? p.getLine() : 0;
   current_.name = "k_" + function + "_" + std::to_string(line);
   if (!code_.kernels.empty()) current_.name += "_" + std::to_string(code_.kernels.size() + 1);
+  if (aliases_ == Aliases::checked) current_.name += "_apart";
 }
 
 void RegionBuilder::kernel(const Stmt* s) {

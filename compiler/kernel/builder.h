@@ -49,7 +49,7 @@ bool straight(const clang::Stmt* s);
 class RegionBuilder {
  public:
   RegionBuilder(clang::ASTContext& context, const Unit& unit, const UnitFacts& facts, const HostText& host,
-                const AccInfo& construct);
+                const AccInfo& construct, Aliases aliases = Aliases::possible);
   RegionCode build();
   void cutUp();
   void usedForSure();
@@ -181,6 +181,8 @@ class RegionBuilder {
   // Of loops without a directive (dependence.cpp); with the clauses that nobody wrote down.
   // joins: it is inside of a parallel loop that is none of `kernels`, and each thread has its own scalars.
   std::optional<Scalars> independent(const SpaceLoop& l, const clang::Stmt* body, bool joins = false) const;
+  bool aligned(const clang::VarDecl* v) const;
+  bool hostSees(const clang::VarDecl* v) const;
   std::nullopt_t dependent(const clang::Stmt* at, const std::string& text, bool leaves = false) const;
   void usualLoops(const clang::Stmt* s, std::map<const clang::ForStmt*, LoopVar>& found) const;
   // Those inside of a parallel loop (joined.cpp).
@@ -366,7 +368,9 @@ class RegionBuilder {
   bool madePointers_ = false;  // .. that may have been made of its restrict ones
   bool general_ = false, gang_ = false;
   bool inGangLoop_ = false;  // of a construct whose gangs all run its block: inside of a loop that they share
-  bool assumesApart_ = false;                 // that pointers lead to memory of their own
+  Aliases aliases_;
+  mutable bool inTheWay_ = false;                 // independent() has said no for aliases alone
+  mutable std::vector<RegionCode::Apart> apart_;  // what its answers rely on
   const clang::Stmt* ofFirstGang_ = nullptr;  // the loop that only the first gang runs, inside of it
   // Inside of a loop whose iterations the workers of a gang share; there are such loops; the outermost is one.
   bool worker_ = false, workers_ = false, gangWorkers_ = false;

@@ -418,6 +418,11 @@ std::nullopt_t RegionBuilder::dependent(const Stmt* at, const std::string& text,
   return std::nullopt;
 }
 
+bool RegionBuilder::aligned(const VarDecl* v) const {
+  return llvm::any_of(facts_.references,
+                      [&](const auto& r) { return r.second.array->decl->getCanonicalDecl() == v->getCanonicalDecl(); });
+}
+
 // Each array that the body writes has a dimension in which references from two iterations never have the same
 // subscript. Scalars must be the iteration's own, by all that is done with them here and elsewhere, be reduced, or
 // flags.
@@ -455,10 +460,6 @@ std::optional<Scalars> RegionBuilder::independent(const SpaceLoop& l, const Stmt
   std::map<const ForStmt*, LoopVar> inner;
   usualLoops(body, inner);
   const Subscripts subscripts(l.v, all, std::move(inner), context_);
-  const auto aligned = [&](const VarDecl* v) {
-    return llvm::any_of(facts_.references,
-                        [&](const auto& r) { return r.second.array->decl->getCanonicalDecl() == v; });
-  };
   const auto look = [&](const VarDecl* v) {
     const QualType type = v->getType();
     if (keepsPointers(v, context_)) return Memory::Unknown;  // rows may be others', or each other
@@ -474,22 +475,27 @@ std::optional<Scalars> RegionBuilder::independent(const SpaceLoop& l, const Stmt
   std::optional<Usage> function;
   if (construct_.function && construct_.function->getBody()) function.emplace(construct_.function->getBody());
   const auto kept = [&](const VarDecl* v) { return keepsValue(v, function); };
+  std::vector<std::pair<const VarDecl*, bool>> apart;
   for (const Access& w : all.list) {
     if (!w.write || all.declared.count(w.base)) continue;
     const Memory changed = memories.at(w.base);
     for (const Access& o : all.list) {
       if (o.base == w.base && !keepsPointers(w.base, context_)) continue;
       const Memory other = memories.at(o.base);
-      if (assumesApart_ || (changed != Memory::Unknown && other != Memory::Unknown)) continue;
+      if (aliases_ == Aliases::none || (changed != Memory::Unknown && other != Memory::Unknown)) continue;
       // A pointer may have been made of the restrict one, but for parameters that are as the caller gave them.
       const bool restricted = changed == Memory::Restricted || other == Memory::Restricted;
       if (restricted && !keepsPointers(o.base, context_) && kept(w.base) && kept(o.base)) continue;
+      if (aliases_ == Aliases::checked && hostSees(w.base) && hostSees(o.base)) {
+        apart.insert(apart.end(), {{w.base, true}, {o.base, o.write}});
+        continue;
+      }
       if (w.base->getType()->isArrayType() || (changed == Memory::Restricted && o.base != w.base))
         dependent(o.where, quoted(o.base) + " may lead to elements of " + quoted(w.base) + ", which the loop changes");
       else
         dependent(w.where,
                   "other pointers may lead to what " + quoted(w.base) + " leads to; 'restrict' says that none does");
-      obstacle_.aliases = true;
+      obstacle_.aliases = inTheWay_ = true;
       return std::nullopt;
     }
     bool found = false;
@@ -499,7 +505,20 @@ std::optional<Scalars> RegionBuilder::independent(const SpaceLoop& l, const Stmt
       });
     if (!found) return dependent(w.where, "other iterations may use this element of " + quoted(w.base));
   }
+  for (const auto& [variable, written] : apart) {
+    const auto known = std::ranges::find(apart_, variable, &RegionCode::Apart::variable);
+    if (known == apart_.end())
+      apart_.push_back({variable, "", written});
+    else
+      known->written |= written;
+  }
   return scalars;
+}
+
+// Whether the host sees in front of the construct what memory the array or pointer stands for in all of it.
+bool RegionBuilder::hostSees(const VarDecl* v) const {
+  return !aligned(v) && !keepsPointers(v, context_) && !declaredIn(v, construct_.body, context_.getSourceManager()) &&
+         named(v) != Named::Device && !changesIn(construct_.body).assigned.count(v->getCanonicalDecl());
 }
 
 }  // namespace tasuki

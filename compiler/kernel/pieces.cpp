@@ -4,6 +4,7 @@
 //
 // A scalar that some kernel has on the device and others get as a value is kept the same on both sides.
 #include <algorithm>
+#include <utility>
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Stmt.h"
@@ -276,9 +277,9 @@ std::optional<Obstacle> RegionBuilder::onlyAliases(const ForStmt* f) {
   obstacle_ = {};
   if (level(f, nullptr) || !obstacle_.aliases) return std::nullopt;
   const Obstacle found = obstacle_;
-  assumesApart_ = true;
+  const Aliases before = std::exchange(aliases_, Aliases::none);
   const bool parallel = level(f, nullptr).has_value();
-  assumesApart_ = false;
+  aliases_ = before;
   return parallel ? std::optional(found) : std::nullopt;
 }
 

@@ -122,6 +122,15 @@ struct RegionCode {
   // Loops that the host runs in order, a kernel or several in each iteration, since pointers may lead to the same
   // memory.
   std::vector<std::pair<clang::SourceLocation, Obstacle>> inOrder;
+  bool aliases = false;  // pointers may lead to the same memory, which kept loops in order
+  // Of kernels that are right where it is seen in front of them that what is written here is in memory of its own:
+  // pointers and arrays.
+  struct Apart {
+    const clang::VarDecl* variable;
+    std::string start;  // as of Used
+    bool written;
+  };
+  std::vector<Apart> apart;
   // Loops without a directive that are parallel: the outermost of each kernel. Scalars that each iteration has as its
   // own, or that are reduced.
   struct FoundLoop {
@@ -143,8 +152,14 @@ struct RegionCode {
   std::vector<std::pair<clang::SourceLocation, std::string>> missing;
 };
 
+// What pointers may lead to.
+enum class Aliases {
+  possible,  // to the same memory, where nothing says that they do not
+  checked,   // to memory of their own, where the host can see that in front of the construct: RegionCode::apart
+  none       // to memory of their own
+};
 RegionCode kernels(clang::ASTContext& context, const Unit& unit, const UnitFacts& facts, const HostText& host,
-                   const AccInfo& construct);
+                   const AccInfo& construct, Aliases aliases = Aliases::possible);
 
 // A routine as kernels of other units take it: one text for each combination of memories that its pointers may point
 // to.

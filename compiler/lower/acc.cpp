@@ -145,6 +145,10 @@ bool Lowering::hostCanRun(const AccInfo& a) {
 }
 
 // Whether something in the construct keeps it from being kernels, of which the user is told.
+static bool supported(const RegionCode& code) {
+  return llvm::all_of(code.kernels, [](const KernelCode& k) { return k.unsupported.empty(); });
+}
+
 bool Lowering::runsOnHost(const AccInfo& a, const RegionCode& code) {
   auto problem = std::find_if(code.kernels.begin(), code.kernels.end(),
                               [](const KernelCode& k) { return !k.unsupported.empty(); });
@@ -249,8 +253,43 @@ Lowering::Offload Lowering::offload(const AccInfo& a, const std::string& at, con
   const bool oneDevice = !a.devices && layoutsIn(a).empty();
   host.statements = oneDevice;
   host.tables = hostCanRun(a);
-  RegionCode code = kernels(context_, unit_, facts_, host, a);
-  for (const RegionCode::FoundLoop& found : code.found) foundLoop(a, found);
+  const RegionCode always = kernels(context_, unit_, facts_, host, a);
+  // Where only what pointers lead to is in the way there are two forms of the kernels, and the run chooses.
+  std::optional<RegionCode> apart;
+  if (always.aliases && oneDevice && supported(always))
+    apart = kernels(context_, unit_, facts_, host, a, Aliases::checked);
+  if (apart && (apart->apart.empty() || !supported(*apart))) apart.reset();
+  report(apart ? *apart : always);
+  bool onHost = false;  // the host's loops are chosen among, too
+  for (const RegionCode::FoundLoop& found : (apart ? *apart : always).found) {
+    const auto same = [&](const auto& each) { return each.loop.stmt == found.loop.stmt; };
+    const bool sure = llvm::any_of(always.found, same);
+    onHost |= !sure;
+    foundLoop(a, found, sure ? "" : "_xmp_apart");
+  }
+  Offload o = offloadOf(a, always, runsOnHost(a, always), at, launchQueue);
+  if (!apart) return o;
+  const Offload other = offloadOf(a, *apart, false, at, launchQueue);
+  std::vector<std::string> pointers;
+  for (const RegionCode::Apart& each : apart->apart) {
+    const std::string name = each.variable->getName().str();
+    const bool array = each.variable->getType()->isArrayType();
+    pointers.push_back("{\"" + name + "\", " + name + ", " + (array ? "sizeof " + name : "0") + ", " + each.start +
+                       ", " + (each.written ? "1" : "0") + "}");
+  }
+  std::string check = "tasuki_acc_apart(" + at + ", " + std::to_string(pointers.size()) +
+                      ", (const struct tasuki_pointer[])" + list(pointers) + ")";
+  if (onHost) {
+    const bool conditional = !accCondition(*a.site).empty() || a.site->d.clause("self");
+    o.items += std::string("const int _xmp_apart = ") + (conditional ? "_xmp_if && " : "") + check + "; ";
+    check = "_xmp_apart";
+  }
+  o.kernels = "if (" + check + ") { " + other.items + other.kernels + "} else { " + o.kernels + "} ";
+  return o;
+}
+
+// What the user is told of it.
+void Lowering::report(const RegionCode& code) {
   DiagnosticsEngine& d = ci_.getDiagnostics();
   for (const auto& [loop, independent, obstacle] : code.oneThread) {
     d.Report(loop,
@@ -285,6 +324,11 @@ Lowering::Offload Lowering::offload(const AccInfo& a, const std::string& at, con
     d.Report(loc, d.getCustomDiagID(DiagnosticsEngine::Error,
                                     "'%0' is used in a region with default(none), but no data clause names it"))
         << name;
+}
+
+Lowering::Offload Lowering::offloadOf(const AccInfo& a, const RegionCode& code, bool onHost, const std::string& at,
+                                      const std::string& launchQueue) {
+  const bool oneDevice = !a.devices && layoutsIn(a).empty();
   std::vector<std::string> items;
   const AccClause* standard = a.standard();
   bool present = standard && standard->modifier == "present";
@@ -306,7 +350,7 @@ Lowering::Offload Lowering::offload(const AccInfo& a, const std::string& at, con
   if (a.inReduction && queue != "TASUKI_ACC_SYNC")
     o.after = "tasuki_acc_wait(" + at + ", 1, (long[]){" + queue + "}, TASUKI_ACC_SYNC); ";
   std::string head = at + ", " + n + ", _xmp_implicit, " + queue + "); ";
-  o.onHost = runsOnHost(a, code);
+  o.onHost = onHost;
   if (!o.onHost) o.begin = code.declarations;
   if (!items.empty()) o.items = keptItems("_xmp_implicit", static_cast<int>(items.size()));
   if (!items.empty()) o.begin += keepItems("_xmp_implicit", all) + "tasuki_acc_data_begin(" + head;
@@ -340,6 +384,7 @@ Lowering::Offload Lowering::offload(const AccInfo& a, const std::string& at, con
   }
   // Else nothing in it might wait for the kernels before.
   if (!launches && oneDevice) o.launches += "tasuki_acc_enter_data(" + at + ", 0, 0, TASUKI_ACC_SYNC); ";
+  o.kernels = o.begin + o.launches + o.end;
   return o;
 }
 
@@ -479,7 +524,7 @@ void Lowering::acc(std::shared_ptr<AccInfo> a) {
           "if (" + offloaded + ") { " + code.begin + "_xmp_host = tasuki_acc_host_begin(" + at + "); } ";
       const std::string hostEnds =
           " if (_xmp_host) { tasuki_acc_host_end(" + at + ", _xmp_host); " + code.end + code.after + "}";
-      const std::string kernels = code.begin + code.launches + code.end + code.after + "} else { ";
+      const std::string kernels = code.kernels + code.after + "} else { ";
       if (code.onHost) {
         begin += "tasuki_host_region *_xmp_host = 0; " + hostBegins + "{ ";
         end = " }" + hostEnds + end;

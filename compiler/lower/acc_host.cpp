@@ -278,8 +278,8 @@ std::string Lowering::ompLoopPragma(const AccInfo& a) {
 }
 
 // A loop of `kernels` without a directive that kernels share is shared by the host's threads, too, if nobody needs what
-// it leaves in the variables of loops.
-void Lowering::foundLoop(const AccInfo& a, const RegionCode::FoundLoop& found) {
+// it leaves in the variables of loops. onlyIf: a condition of the run, or nothing.
+void Lowering::foundLoop(const AccInfo& a, const RegionCode::FoundLoop& found, const std::string& onlyIf) {
   const LoopVar& v = found.loop;
   const auto* condition = dyn_cast_or_null<BinaryOperator>(v.stmt->getCond());
   if (!openMpTakes(v, context_) || !condition || condition->getOpcode() == BO_NE || !a.function ||
@@ -301,7 +301,8 @@ void Lowering::foundLoop(const AccInfo& a, const RegionCode::FoundLoop& found) {
       return;
     if (x != v.var->getCanonicalDecl()) own += (own.empty() ? "" : ", ") + name;
   }
-  const std::string pragma = "#pragma omp parallel for" + (own.empty() ? "" : " private(" + own + ")") + reductions;
+  const std::string pragma = "#pragma omp parallel for" + (own.empty() ? "" : " private(" + own + ")") + reductions +
+                             (onlyIf.empty() ? "" : " if(" + onlyIf + ")");
   const int at = unit_.indexOf(v.stmt->getForLoc());
   leaveOutPragmas(v.stmt);
   emitter_.insertBefore(at, [pragma, at](Emitter& e) { pragmaLine(e, pragma, at); });

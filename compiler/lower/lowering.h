@@ -147,12 +147,16 @@ class Lowering : public Sink {
     std::string begin;     // implicit data
     std::string launches;
     std::string end;
+    std::string kernels;   // all three, or a choice between two forms of them
     std::string after;     // for an xmp reduction around it
     bool onHost = false;   // no kernels can be made of it: the host's code runs on the contents of the device copies
     std::string possible;  // a condition of the run: where it does not hold, the same
     std::vector<std::string> reductions;  // of loops with layout: operator, number and variables
   };
   Offload offload(const AccInfo& a, const std::string& at, const std::string& queue);
+  Offload offloadOf(const AccInfo& a, const RegionCode& code, bool onHost, const std::string& at,
+                    const std::string& queue);
+  void report(const RegionCode& code);
   std::string steps(const std::vector<HostStep>& all, const std::string& at, const std::string& queue);
   HostText hostForKernels();
   std::string exportedRoutines();
@@ -176,7 +180,7 @@ class Lowering : public Sink {
   void leaveOutPragmas(const clang::ForStmt* loop);
   std::string ompLoopPragma(const AccInfo& a);
   std::string innermostPragma(const AccInfo& a);
-  void foundLoop(const AccInfo& a, const RegionCode::FoundLoop& found);
+  void foundLoop(const AccInfo& a, const RegionCode::FoundLoop& found, const std::string& onlyIf);
   std::string ompReductions(const Site& s);
   void boundForOpenMp(const LoopVar& v);
 

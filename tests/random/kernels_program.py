@@ -1,5 +1,6 @@
 """Random loop nests in `kernels` without directives, beside the same code in serial: which of the loops run in parallel
-is the compiler's to see. Subscripts are sums of products of loop variables and extents; many of the nests need their order."""
+is the compiler's to see, or the run's, where pointers may lead to the same memory. Subscripts are sums of products of loop
+variables and extents; many of the nests need their order."""
 import random
 
 SIZE = 4096  # elements of each array; subscripts are made to stay below
@@ -9,9 +10,12 @@ HEAD = f"""#include <stdio.h>
 """
 MAIN = """
 int main(void) {
-  static int u[2][SIZE], v[2][SIZE];
+  static int memory[2][SIZE + OTHER];
+  int *u[2] = {memory[0], memory[1]}, *v[2] = {memory[0] + OTHER, memory[1] + OTHER};
   int sum[2] = {5, 5}, most[2] = {-9, -9};
-  for (int i = 0; i < SIZE; i++) u[0][i] = u[1][i] = (i * 37 + 11) % 101, v[0][i] = v[1][i] = (i * 17 + 5) % 89;
+  for (int i = 0; i < SIZE; i++) u[0][i] = u[1][i] = (i * 37 + 11) % 101;
+  for (int i = 0; i < SIZE; i++) v[0][i] = v[1][i] = (i * 17 + 5) % 89;
+  AROUND
   region(NUMBERS, u[0], v[0], &sum[0], &most[0]);
   serial(NUMBERS, u[1], v[1], &sum[1], &most[1]);
   for (int i = 0; i < SIZE; i++)
@@ -30,6 +34,10 @@ class KernelsProgram:
     def __init__(self, seed):
         self.random = random.Random(seed)
         self.numbers = dict(zip(self.NAMES, (self.random.randint(2, 11) for _ in self.NAMES)))
+        # Pointers that say that they lead to memory of their own, that do so, that lead into the same memory.
+        declared, other = [("int *restrict ", SIZE), ("int *", SIZE), ("int *", self.random.choice([0, 1, 7, 60]))][seed % 3]
+        data = "copy(u[0:SIZE], v[0:SIZE])" if other == SIZE else "present(u, v)"
+        around = "" if other == SIZE else "#pragma acc data copy(memory[0])"
         body = []
         for _ in range(6):
             body += self.nest()
@@ -37,10 +45,11 @@ class KernelsProgram:
         code = "\n".join("    " + line for line in body)
 
         def function(name, pragma):
-            return (f"static void {name}({parameters}, int *restrict u, int *restrict v, int *sum_, int *most_) {{\n"
+            return (f"static void {name}({parameters}, {declared}u, {declared}v, int *sum_, int *most_) {{\n"
                     f"  int sum = *sum_, most = *most_, t = 3;\n{pragma}  {{\n{code}\n  }}\n  *sum_ = sum, *most_ = most;\n}}\n")
-        self.text = (HEAD + function("region", "#pragma acc kernels copy(u[0:SIZE], v[0:SIZE])\n") + function("serial", "") +
-                     MAIN.replace("NUMBERS", ", ".join(str(self.numbers[name]) for name in self.NAMES)))
+        self.text = (HEAD + function("region", f"#pragma acc kernels {data}\n") + function("serial", "") +
+                     MAIN.replace("NUMBERS", ", ".join(str(self.numbers[name]) for name in self.NAMES))
+                     .replace("OTHER", str(other)).replace("AROUND", around))
 
     def nest(self):
         """A nest of one to three loops, of which the innermost has a few statements."""

@@ -10,7 +10,7 @@
 #ifndef TASUKI_ABI_H
 #define TASUKI_ABI_H
 
-#define TASUKI_ABI_VERSION 22
+#define TASUKI_ABI_VERSION 23
 #define TASUKI_MAX_RANK 7
 
 #ifdef __cplusplus
@@ -612,6 +612,17 @@ struct tasuki_used {
 /* In front of launches. Ends the run when such an element is outside of what is present; what is not present at all is
  * the launch's business. */
 void tasuki_acc_uses(struct tasuki_site *at, int n, const struct tasuki_used *used);
+/* A pointer or an array that a construct uses. */
+struct tasuki_pointer {
+  const char *name;
+  const void *address;
+  unsigned long bytes; /* of an array; 0: a pointer */
+  long start;          /* as of tasuki_used */
+  int written;
+};
+/* 1 when what is written through one of these is, on the current device, in memory of its own: kernels that rely on it
+ * are right. Else that is said once. */
+int tasuki_acc_apart(struct tasuki_site *at, int n, const struct tasuki_pointer *pointers);
 /* In front of a call of a function of openacc.h: its place. */
 void tasuki_acc_call(const struct tasuki_site *at);
 struct tasuki_launch {

@@ -1,9 +1,13 @@
-// Which pointers of a plain loop in kernels may lead to the same memory, and what keeps loops in one kernel.
+// Which pointers of a plain loop in kernels may lead to the same memory: two forms of the kernels, and the run chooses. And
+// what keeps loops in one kernel.
 // RUN: %xmpcc --emit-c %s -o %t.c 2>&1 | %filecheck --implicit-check-not=warning:
+// RUN: %filecheck --check-prefix=CODE --input-file %t.c
 #include <stdlib.h>
 #define N 100
 double table[N];
 
+// CODE: void apart(
+// CODE-NOT: tasuki_acc_apart
 void apart(double *p, double *restrict r, int n) {
   double *x = malloc(n * sizeof *x), *y;
   y = (double *)calloc(n, sizeof *y);
@@ -23,53 +27,98 @@ static void *memalign(size_t alignment, size_t n) { return (char *)pool + (align
 void of_pool(int n) {
   double *x = memalign(8, n * sizeof *x), *y = memalign(8, n * sizeof *y);
 #pragma acc kernels copy(x[0:n], y[0:n])
-  // CHECK: [[#@LINE+1]]:3: warning: one thread runs this loop
+  // CODE: void of_pool(
+  // CODE: const int _xmp_apart = tasuki_acc_apart({{.*}}, 2, {{.*}}{"x", x, 0, (char *)&x[0] - (char *)x, 1}, {"y", y, 0, (char *)&y[0] - (char *)y, 0}});
+  // CODE: if (tasuki_acc_offload(
+  // CODE: if (_xmp_apart) {
+  // CODE: tasuki_acc_launch(
+  // CODE: else
+  // CODE: tasuki_acc_launch(
+  // CODE: #pragma omp parallel for if(_xmp_apart)
   for (int i = 0; i < n; i++) x[i] = y[i];
 }
 
 void perhaps(double *p, double *q, int n) {
   double *x = malloc(n * sizeof *x), *y = malloc(n * sizeof *y), *z = malloc(n * sizeof *z), *end = x + n;
 #pragma acc kernels copy(p[0:n], q[0:n])
-  // CHECK: [[#@LINE+2]]:3: warning: one thread runs this loop
-  // CHECK: [[#@LINE+1]]:31: note: other pointers may lead to what 'p' leads to
+  // CODE: tasuki_acc_apart({{.*}}{"p", p, {{.*}}, 1}, {"q", q, {{.*}}, 0}}
   for (int i = 0; i < n; i++) p[i] = q[i];
 #pragma acc kernels copy(x[0:n], end[0:n])
-  // CHECK: [[#@LINE+1]]:3: warning: one thread runs this loop
+  // CODE: tasuki_acc_apart({{.*}}{"x", x, {{.*}}{"end", end
   for (int i = 0; i < n; i++) x[i] = end[i];
   // Not only what was allocated for it.
   y = x;
 #pragma acc kernels copy(x[0:n], y[0:n])
-  // CHECK: [[#@LINE+1]]:3: warning: one thread runs this loop
+  // CODE: tasuki_acc_apart({{.*}}{"x", x, {{.*}}{"y", y
   for (int i = 0; i < n; i++) x[i] = y[i];
   double **behind = &z;
   *behind = x;
-#pragma acc kernels copy(x[0:n], z[0:n])
-  // CHECK: [[#@LINE+1]]:3: warning: one thread runs this loop
+#pragma acc kernels copy(x[0:n], z[0:n]) if(n > 10)
+  // CODE: = _xmp_if && tasuki_acc_apart({{.*}}{"x", x, {{.*}}{"z", z
   for (int i = 0; i < n; i++) x[i] = z[i];
 #pragma acc kernels copy(p[0:n])
-  // CHECK: [[#@LINE+2]]:3: warning: one thread runs this loop
-  // CHECK: [[#@LINE+1]]:42: note: 'p' may lead to elements of 'table', which the loop changes
+  // CODE: tasuki_acc_apart({{.*}}{"table", table, sizeof table, 0, 1}, {"p", p, 0, {{.*}}, 0}}
   for (int i = 0; i < N; i++) table[i] = p[i];
 }
 
-// The inner loop is a kernel in each iteration of the outer one, which only the pointers keep in order; a loop over time is in
-// order in any case.
+// What is read through two pointers may be the same.
+void read_only(double *restrict x, double *p, double *q, int n) {
+#pragma acc kernels copy(x[0:n]) copyin(p[0:n], q[0:n])
+  // CODE: void read_only(
+  // CODE-NOT: tasuki_acc_apart
+  for (int i = 0; i < n; i++) x[i] = p[i] + q[i];
+}
+
+// The inner loop is a kernel in each iteration of the outer one where the pointers keep that in order; a loop over time is
+// in order in any case.
+// CODE: void rows(
 void rows(const double *m, const double *p, double *q, double *restrict r, int n) {
 #pragma acc kernels copyin(m[0:n * n], p[0:n]) copyout(q[0:n])
-  // CHECK: [[#@LINE+1]]:3: warning: the host runs this loop in order, with kernels in each iteration: it cannot be seen
+  // CODE: if (_xmp_apart) {
+  // CODE-NOT: for (
+  // CODE: tasuki_acc_launch(
+  // CODE: else
+  // CODE: for (int i = 0; i < n; i++)
+  // CODE: tasuki_acc_launch(
+  // CODE: #pragma omp parallel for if(_xmp_apart)
   for (int i = 0; i < n; i++) {
     double s = 0;
     for (int j = 0; j < n; j++) s += m[i * n + j] * p[j];
-    // CHECK: [[#@LINE+1]]:5: note: other pointers may lead to what 'q' leads to
     q[i] = s;
   }
 #pragma acc kernels copy(q[0:n], r[0:n])
+  // CODE-NOT: tasuki_acc_apart
   for (int t = 0; t < 10; t++) {
 #pragma acc loop independent
     for (int i = 0; i < n; i++) q[i] += r[i];
 #pragma acc loop independent
     for (int i = 0; i < n; i++) r[i] = q[i];
   }
+}
+
+// How much memory an address of the device leads to the host does not see, nor where pointers lead that the construct
+// changes, or that it finds in memory.
+void not_seen(double *p, double *q, double **m, int n) {
+#pragma acc kernels deviceptr(p, q)
+  // CHECK: [[#@LINE+2]]:3: warning: one thread runs this loop
+  // CHECK: [[#@LINE+1]]:31: note: other pointers may lead to what 'p' leads to
+  for (int i = 0; i < n; i++) p[i] = q[i];
+#pragma acc kernels deviceptr(p)
+  // CHECK: [[#@LINE+2]]:3: warning: one thread runs this loop
+  // CHECK: [[#@LINE+1]]:42: note: 'p' may lead to elements of 'table', which the loop changes
+  for (int i = 0; i < N; i++) table[i] = p[i];
+#pragma acc kernels deviceptr(p, q)
+  // CHECK: [[#@LINE+1]]:3: warning: the host runs this loop in order, with kernels in each iteration: it cannot be seen
+  for (int i = 0; i < n; i++) {
+    double s = 0;
+    for (int j = 0; j < n; j++) s += p[i * n + j];
+    // CHECK: [[#@LINE+1]]:5: note: other pointers may lead to what 'q' leads to
+    q[i] = s;
+  }
+#pragma acc kernels copy(p[0:n], m[0:n][0:n])
+  // CHECK: [[#@LINE+2]]:3: warning: one thread runs this loop
+  // CHECK: note: other pointers may lead to what 'p' leads to
+  for (int i = 0; i < n; i++) p[i] = m[i][0];
 }
 
 // A loop without parallel ones in it is one kernel, also where it is left.

@@ -5,7 +5,7 @@
 #define N 100
 double a[N], b[N];
 void pointers(double *x, double *y, int n) {
-#pragma acc kernels copyin(x[0:n]) copy(y[0:n])
+#pragma acc kernels deviceptr(x, y)
   {
     // CHECK: one_thread.c:[[#@LINE+2]]:5: warning: one thread runs this loop: it cannot be seen that its iterations are independent
     // CHECK: one_thread.c:[[#@LINE+1]]:33: note: other pointers may lead to what 'y' leads to; 'restrict' says that none does
@@ -58,7 +58,7 @@ void reasons(double *x, struct pair *p, double **rows, int n) {
   // CHECK: warning: one thread runs this loop
   // CHECK: [[#@LINE+1]]:38: note: the function may use or change more than its arguments
   for (int i = 0; i < N; i++) a[i] = global_sum(a[i]);
-#pragma acc kernels
+#pragma acc kernels deviceptr(x)
   // CHECK: warning: one thread runs this loop
   // CHECK: [[#@LINE+1]]:38: note: 'x' may lead to elements of 'a', which the loop changes
   for (int i = 0; i < N; i++) a[i] = x[i];

@@ -1,0 +1,65 @@
+// Whether pointers lead to the same memory.
+#include <set>
+#include <string>
+#include <vector>
+
+#include "core/error.h"
+#include "core/world.h"
+#include "device/present.h"
+#include "tasuki/abi.h"
+
+namespace tasuki {
+namespace {
+
+struct Range {
+  const char *begin, *end;
+  bool meets(const Range& other) const { return begin < other.end && other.begin < end; }
+};
+
+// All that a kernel can reach from there, in the host's memory and in the device's. An array that is not present yet
+// will be entered with memory of its own; a pointer that leads to nothing present is the launch's business.
+struct Reach {
+  bool known = false;
+  Range host{}, device{};
+};
+
+Reach reach(const tasuki_site* at, const tasuki_pointer& p) {
+  const char* address = static_cast<const char*>(p.address);
+  const PresentEntry* entry = present_containing(address + p.start);
+  if (!entry && !current_device().shares_host_memory()) entry = present_lookup(at, p.name, p.address);
+  if (entry) return {true, {entry->host, entry->host + entry->bytes}, {entry->device, entry->device + entry->bytes}};
+  const bool nothing = !address || holds_empty(address);
+  return {nothing || p.bytes > 0, {address, address + p.bytes}, {}};
+}
+
+// Where kernels have one thread then; on a host it is the usual order.
+void say_once(const tasuki_site* at, const tasuki_pointer& one, const tasuki_pointer& other) {
+  if (current_device().shares_host_memory()) return;
+  static auto* said = new std::set<const tasuki_site*>;
+  if (said->insert(at).second && world().rank == 0)
+    warn(at, format("'%s' and '%s' lead to the same memory: loops of this construct that use both run in order",
+                    one.name, other.name));
+}
+
+}  // namespace
+}  // namespace tasuki
+
+int tasuki_acc_apart(tasuki_site* at, int n, const tasuki_pointer* pointers) {
+  using namespace tasuki;
+  const DeviceTurn turn(at, DeviceTurn::Unfinished());
+  std::vector<Reach> all;
+  for (int i = 0; i < n; ++i) {
+    all.push_back(reach(at, pointers[i]));
+    if (!all.back().known) return 0;
+  }
+  for (int i = 0; i < n; ++i) {
+    for (int k = 0; k < i; ++k) {
+      const Reach &one = all[static_cast<std::size_t>(i)], &other = all[static_cast<std::size_t>(k)];
+      if (!pointers[i].written && !pointers[k].written) continue;
+      if (!one.host.meets(other.host) && !one.device.meets(other.device)) continue;
+      say_once(at, pointers[k], pointers[i]);
+      return 0;
+    }
+  }
+  return 1;
+}
