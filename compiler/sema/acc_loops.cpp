@@ -74,7 +74,12 @@ void Analyzer::inOrderWhereNeeded(Site& site, const Stmt* body, const std::vecto
   for (size_t k = 0; k < std::min(count, fors.size()); ++k) {
     const VarDecl* index = controlVariable(fors[k]);
     if (!index) continue;
-    if (const auto found = possible_recurrence(fors[k], index, apart, context_))
+    const auto atomic = [&](const Stmt* s) {
+      const CallExpr* marker = directiveMarker(s, true);
+      const Site* kept = marker ? siteOf(marker) : nullptr;
+      return kept && kept->d.kind == K::AccAtomic;
+    };
+    if (const auto found = possible_recurrence(fors[k], index, apart, context_, atomic))
       return inOrder(site, index, *found, "may need");
   }
 }

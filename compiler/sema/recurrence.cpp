@@ -90,12 +90,17 @@ struct Element {
 
 class Elements {
  public:
-  Elements(const Stmt* body, const std::set<std::string>& apart) : apart_(apart), fixed_(body) { visit(body, false); }
+  Elements(
+      const Stmt* body, const std::set<std::string>& apart,
+      std::function<bool(const Stmt*)> leftOut = [](const Stmt*) { return false; })
+      : apart_(apart), leftOut_(std::move(leftOut)), fixed_(body) {
+    visit(body, false);
+  }
   std::vector<Element> list;
 
  private:
   void visit(const Stmt* s, bool write) {
-    if (!s) return;
+    if (!s || leftOut_(s)) return;
     if (auto* d = dyn_cast<DeclStmt>(s))
       for (const Decl* x : d->decls())
         if (auto* v = dyn_cast<VarDecl>(x)) declared_.insert(v->getCanonicalDecl());
@@ -125,6 +130,7 @@ class Elements {
   }
 
   const std::set<std::string>& apart_;
+  const std::function<bool(const Stmt*)> leftOut_;
   const Fixed fixed_;
   std::set<const VarDecl*> declared_;
 };
@@ -234,7 +240,30 @@ class Meetings {
     return follow == 1 && meets;
   }
 
+  // Whether where it is comes from memory, so that iterations may write the same element: `a[k[i]]`, alone or through a
+  // variable of the iteration.
+  bool scattered(const Element& w) const {
+    bool some = false;
+    for (const Expr* x : w.subscripts) {
+      if (readsBy(x))
+        some = true;
+      else if (fixed_.follows(x, index_))
+        return false;
+    }
+    return some;
+  }
+
  private:
+  // Whether an element that follows the loop's variable is read for it.
+  bool readsBy(const Stmt* s) const {
+    if (!s || isa<CallExpr>(s)) return false;
+    if (auto* a = dyn_cast<ArraySubscriptExpr>(s)) return fixed_.follows(a, index_);
+    if (auto* r = dyn_cast<DeclRefExpr>(s))
+      if (auto* v = dyn_cast<VarDecl>(r->getDecl()))
+        return changes_.count(v->getCanonicalDecl()) && v->getType()->isIntegerType() && readsBy(beginning(v));
+    return llvm::any_of(s->children(), [&](const Stmt* c) { return readsBy(c); });
+  }
+
   void innerLoops(const Stmt* s) {
     if (!s) return;
     if (auto* f = dyn_cast<ForStmt>(s))
@@ -456,14 +485,15 @@ std::optional<Recurrence> recurrence(const ForStmt* loop, const VarDecl* index, 
 }
 
 std::optional<Recurrence> possible_recurrence(const ForStmt* loop, const VarDecl* index,
-                                              const std::set<std::string>& apart, const ASTContext& context) {
+                                              const std::set<std::string>& apart, const ASTContext& context,
+                                              const std::function<bool(const Stmt*)>& atomic) {
   const auto by = step(loop, index, context);
   if (!by || *by == 0) return std::nullopt;
-  const Elements elements(loop->getBody(), apart);
+  const Elements elements(loop->getBody(), apart, atomic);
   const Meetings meetings(loop, index, *by, extent(loop, context), context);
   for (const Element& w : elements.list) {
     if (!w.write) continue;
-    if (meetings.overlaps(w)) return Recurrence{w.where, w.where};
+    if (meetings.overlaps(w) || meetings.scattered(w)) return Recurrence{w.where, w.where};
     for (const Element& o : elements.list)
       if (meetings.possible(w, o)) return Recurrence{w.where, o.where};
   }

@@ -1,6 +1,7 @@
 // Loops whose iterations need others' results, where that can be seen in the subscripts.
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <set>
 #include <string>
@@ -25,9 +26,10 @@ std::optional<Recurrence> recurrence(const clang::ForStmt* loop, const clang::Va
 // Of these what every iteration does, where variables of loops inside have the same values in all of them.
 std::optional<Recurrence> certain_recurrence(const clang::ForStmt* loop, const clang::VarDecl* index,
                                              const std::set<std::string>& apart, const clang::ASTContext& context);
-// What may meet, by all that subscripts of the loop's variable and of what the loop leaves alone say: nothing where there
-// is something else in them.
+// What may meet, by all that subscripts of the loop's variable and of what the loop leaves alone say: nothing where
+// there is something else in them, but for places that are read from memory. Statements that are `atomic` are left out.
 std::optional<Recurrence> possible_recurrence(const clang::ForStmt* loop, const clang::VarDecl* index,
-                                              const std::set<std::string>& apart, const clang::ASTContext& context);
+                                              const std::set<std::string>& apart, const clang::ASTContext& context,
+                                              const std::function<bool(const clang::Stmt*)>& atomic);
 
 }  // namespace tasuki

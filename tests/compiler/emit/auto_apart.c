@@ -29,7 +29,14 @@ void apart(int n, int m, int ld, int *p) {
     for (int i = 0; i < n; i++)
       for (int j = 0; j < m; j++) c[i + j * n] = c[i * m + j];
 #pragma acc loop
-    for (int i = 0; i < n; i++) a[k[i]] = b[i];
+    for (int i = 0; i < n; i++) u[i][k[i]] = b[k[i]];
+#pragma acc loop
+    for (int i = 0; i < n; i++) {
+#pragma acc atomic write
+      a[k[i]] = 1;
+#pragma acc atomic
+      c[i % 10] += 1;
+    }
 #pragma acc loop
     for (int i = 0; i < n; i++) a[i ^ 1] = b[i];
   }

@@ -42,17 +42,25 @@ void in_order(int m, double *p, struct cell *c) {
   // SAID: warning: {{.*}} may update the same element of 'c'
 #pragma acc kernels loop copy(c[0 : 1])
   for (int i = 0; i < 20; i++) c->at[i & 3] |= 1;
+  // Which iteration was the last one is the value.
+  // SAID: warning: the iterations over 'i' may need each other's results
+#pragma acc kernels loop
+  for (int i = 0; i < 20; i++) h[k[i]] = x[i];
+  // SAID: warning: the iterations over 'i' may need each other's results
+#pragma acc parallel loop auto
+  for (int i = 0; i < 20; i++) {
+    const int row = k[i] + 1;
+    for (int j = 0; j < 3; j++) a[row][j] = x[i];
+  }
 }
 // CHECK-LABEL: void in_order(
 // CHECK-NOT: omp parallel for
 
 // CHECK-LABEL: void own(
 void own(int n, double *p) {
-  // CHECK-COUNT-9: omp parallel for
+  // CHECK-COUNT-8: omp parallel for
 #pragma acc kernels loop
   for (int i = 0; i < 20; i++) a[k[i]][i] += x[i];
-#pragma acc kernels loop
-  for (int i = 0; i < 20; i++) h[k[i]] = x[i];
 #pragma acc kernels loop
   for (int i = 0; i < 20; i++) a[i / 4][i % 4] += 1;
 #pragma acc kernels loop

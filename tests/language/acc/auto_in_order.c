@@ -1,5 +1,5 @@
 // Loops that are left to the compiler and need their order, with parallel loops inside: all their iterations, and all that
-// these reduce.
+// these reduce. And those of which the last iteration decides what is in an element.
 // nodes: 1
 #include "device.h"
 #define N 300
@@ -68,5 +68,16 @@ int main(void) {
   }
   check();
 #pragma acc exit data delete(x)
+  int key[N], last[T];
+  for (int i = 0; i < N; i++) key[i] = i * i % T;
+  for (int k = 0; k < T; k++) last[k] = -1;
+#pragma acc kernels loop
+  for (int i = 0; i < N; i++) last[key[i]] = i;
+  for (int k = 0; k < T; k++) {
+    int serial = -1;
+    for (int i = 0; i < N; i++)
+      if (key[i] == k) serial = i;
+    EXPECT_AT(k, serial, last[k]);
+  }
   return VERDICT();
 }
