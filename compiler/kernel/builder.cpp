@@ -49,7 +49,7 @@ RegionCode RegionBuilder::build() {
   usedForSure();
   code_.aliases = inTheWay_;
   code_.apart = std::move(apart_);
-  for (RegionCode::Apart& each : code_.apart) each.start = sectionStart(each.variable);
+  for (RegionCode::Apart& each : code_.apart) each.start = each.variable ? sectionStart(each.variable) : "0";
   return std::move(code_);
 }
 

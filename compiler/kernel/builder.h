@@ -39,7 +39,7 @@ bool isDataClause(llvm::StringRef name);
 // Whether the variable's declaration stands in s.
 bool declaredIn(const clang::VarDecl* v, const clang::Stmt* s, const clang::SourceManager& sources);
 // Whether what the variable has, or leads to, are pointers themselves.
-bool keepsPointers(const clang::VarDecl* v, const clang::ASTContext& context);
+bool keepsPointers(clang::QualType type, const clang::ASTContext& context);
 // Whether s, the body of a loop, has a `continue` of that loop.
 bool continues(const clang::Stmt* s);
 // Whether several iterations one after the other are what one is, but for more loads at a time: no loops, no calls of
@@ -182,7 +182,8 @@ class RegionBuilder {
   // joins: it is inside of a parallel loop that is none of `kernels`, and each thread has its own scalars.
   std::optional<Scalars> independent(const SpaceLoop& l, const clang::Stmt* body, bool joins = false) const;
   bool aligned(const clang::VarDecl* v) const;
-  bool hostSees(const clang::VarDecl* v) const;
+  bool hostSees(const clang::VarDecl* v, const std::vector<const clang::FieldDecl*>& members,
+                clang::QualType type) const;
   std::nullopt_t dependent(const clang::Stmt* at, const std::string& text, bool leaves = false) const;
   void usualLoops(const clang::Stmt* s, std::map<const clang::ForStmt*, LoopVar>& found) const;
   // Those inside of a parallel loop (joined.cpp).
@@ -193,7 +194,9 @@ class RegionBuilder {
   bool temporary(const clang::VarDecl* v, const clang::Stmt* body, bool lost = false) const;
   bool visible(const clang::VarDecl* v) const;
   std::optional<std::string> replay(const clang::ForStmt* f) const;
-  bool controlsVisible(const clang::Stmt* s) const;
+  std::optional<std::string> replay(const clang::ForStmt* f, const clang::ForStmt* all) const;
+  bool seenBehind(const clang::VarDecl* v, const clang::ForStmt* loop) const;
+  bool controlsVisible(const clang::Stmt* s, const clang::ForStmt* all) const;
   bool hook(const clang::Stmt* s);
   std::optional<SpaceLoop> partOf(const clang::ForStmt* f) const;
   void sequential(const clang::ForStmt* f, const SpaceLoop& l, const std::function<void(const clang::Stmt*)>& body);

@@ -58,24 +58,49 @@ bool looksAtArguments(const CallExpr* call) {
 
 std::string quoted(const VarDecl* v) { return "'" + v->getName().str() + "'"; }
 
-// One reference of memory in the loop: the array or pointer and the subscripts, outermost first.
+// The array or pointer by which memory is reached: a variable, or a pointer that is a member, by way of others.
+struct Base {
+  const VarDecl* variable = nullptr;
+  std::vector<const FieldDecl*> members;
+  const Expr* as = nullptr;  // how the program writes it
+  bool operator==(const Base& o) const { return variable == o.variable && members == o.members; }
+  QualType type() const { return members.empty() ? variable->getType() : members.back()->getType(); }
+  std::string quoted() const {
+    if (members.empty()) return "'" + variable->getName().str() + "'";
+    std::string text;
+    llvm::raw_string_ostream out(text);
+    as->printPretty(out, nullptr, variable->getASTContext().getPrintingPolicy());
+    return "'" + text + "'";
+  }
+};
+
+// A part of a sum, inside of the first so many loops around what it is for.
+struct Term {
+  const Expr* e;
+  bool minus;
+  size_t loops;
+};
+using Sum = std::vector<Term>;
+
+// One reference of memory in the loop, with the subscripts, outermost first.
 struct Access {
   const Expr* where = nullptr;
-  const VarDecl* base = nullptr;
-  std::vector<const Expr*> subscripts;
+  Base base;
+  std::vector<Sum> subscripts;
   std::vector<const ForStmt*> loops;  // around it inside of the loop, outermost first
   bool write = false;
 };
 
 class Accesses {
  public:
-  explicit Accesses(const Stmt* body) { visit(body, false); }
+  explicit Accesses(const Stmt* body) : changes_(changesIn(body)) { visit(body, false); }
   // What in the loop is beyond this test, and why; null: nothing.
   const Stmt* unknown = nullptr;
   std::string why;
   bool left = false;  // that is a jump
   std::vector<Access> list;
-  std::set<const VarDecl*> declared, assigned;
+  std::set<const VarDecl*> assigned;
+  std::map<const VarDecl*, size_t> declared;  // inside of how many loops
 
  private:
   void visit(const Stmt* s, bool write) {
@@ -90,11 +115,12 @@ class Accesses {
     if (auto* d = dyn_cast<DeclStmt>(s)) {
       for (const Decl* x : d->decls())
         if (auto* v = dyn_cast<VarDecl>(x)) {
-          // A pointer of the loop's own could point anywhere.
-          if (v->getType()->isPointerType() || v->hasGlobalStorage())
-            return stop(s, quoted(v) + (v->hasGlobalStorage() ? " is one for all iterations" : " may point anywhere"));
-          declared.insert(v->getCanonicalDecl());
-          visit(v->getInit(), false);
+          if (v->hasGlobalStorage()) return stop(s, quoted(v) + " is one for all iterations");
+          declared[v->getCanonicalDecl()] = loops_.size();
+          if (!v->getType()->isPointerType())
+            visit(v->getInit(), false);
+          else if (!follow(v))
+            return stop(s, quoted(v) + " may point anywhere");
         }
       return;
     }
@@ -109,38 +135,21 @@ class Accesses {
       return visit(b->getRHS(), false);
     }
     if (auto* u = dyn_cast<UnaryOperator>(s)) {
+      if (u->getOpcode() == UO_Deref && !u->getType()->isArrayType()) return element(cast<Expr>(s), write);
       if (u->getOpcode() == UO_Deref || u->getOpcode() == UO_AddrOf)
         return stop(s, "references by '*' and '&' are not looked at; write elements as 'p[i]'");
       if (u->isIncrementDecrementOp()) visit(u->getSubExpr(), true);
       return visit(u->getSubExpr(), false);
     }
     if (auto* m = dyn_cast<MemberExpr>(s)) {
-      if (m->isArrow()) return stop(s, "references by '->' are not looked at");
-      return visit(m->getBase(), write);
-    }
-    if (isa<ArraySubscriptExpr>(s)) {
-      Access a;
-      const Expr* base = cast<Expr>(s);
-      while (auto* sub = dyn_cast<ArraySubscriptExpr>(base->IgnoreParenImpCasts())) {
-        a.subscripts.insert(a.subscripts.begin(), sub->getIdx());
-        base = sub->getBase();
-      }
-      // Of an array in a structure: as the structure.
-      if (auto* m = dyn_cast<MemberExpr>(base->IgnoreParenImpCasts()); m && m->getType()->isArrayType()) {
-        for (const Expr* e : a.subscripts) visit(e, false);
-        return visit(m, write);
-      }
-      auto* r = dyn_cast<DeclRefExpr>(base->IgnoreParenImpCasts());
-      auto* v = r ? dyn_cast<VarDecl>(r->getDecl()) : nullptr;
-      if (!v) return stop(s, "it is not looked at what this is an element of");
-      a.where = cast<Expr>(s);
-      a.base = v->getCanonicalDecl();
-      a.loops = loops_;
-      a.write = write;
-      list.push_back(a);
-      for (const Expr* e : a.subscripts) visit(e, false);
+      if (!m->isArrow()) return visit(m->getBase(), write);
+      // Something of what a pointer leads to, whatever that is.
+      const VarDecl* v = namedVariable(m->getBase());
+      if (write || !v || declared.count(v)) return stop(s, "references by '->' are not looked at");
+      list.push_back({m, {v, {}, m->getBase()}, {}, loops_, false});
       return;
     }
+    if (isa<ArraySubscriptExpr>(s)) return element(cast<Expr>(s), write);
     if (auto* r = dyn_cast<DeclRefExpr>(s)) {
       auto* v = dyn_cast<VarDecl>(r->getDecl());
       if (!v) return;
@@ -161,31 +170,109 @@ class Accesses {
     if (loop) loops_.pop_back();
   }
 
-  // What a call may read of the array or pointer that is its argument, or of which that is an element's address: all.
-  void readsThrough(const Expr* argument) {
-    const Expr* e = argument->IgnoreParenCasts();
-    if (auto* sum = dyn_cast<BinaryOperator>(e); sum && sum->getOpcode() == BO_Add) {
-      const bool left = sum->getLHS()->getType()->isPointerType();
-      visit(left ? sum->getRHS() : sum->getLHS(), false);
-      e = (left ? sum->getLHS() : sum->getRHS())->IgnoreParenCasts();
-    } else if (auto* u = dyn_cast<UnaryOperator>(e); u && u->getOpcode() == UO_AddrOf) {
-      e = u->getSubExpr()->IgnoreParens();
+  // A place in an array: an element, a part of one, or what an address leads to. open: an address of which a number
+  // that is added to it, or its subscript, goes to the last subscript.
+  struct Place {
+    Base base;
+    std::vector<Sum> subscripts;
+    bool open = false;
+    void plus(const Expr* number, bool minus, size_t loops) {
+      if (!open) subscripts.emplace_back();
+      if (number) subscripts.back().push_back({number, minus, loops});
     }
-    while (auto* sub = dyn_cast<ArraySubscriptExpr>(e)) {
-      visit(sub->getIdx(), false);
-      e = sub->getBase()->IgnoreParenImpCasts();
+  };
+
+  // Nothing where that is not known. What the subscripts need is looked at, too.
+  std::optional<Place> place(const Expr* e) {
+    e = e->IgnoreParenImpCasts();
+    if (auto* sub = dyn_cast<ArraySubscriptExpr>(e)) return moved(sub->getBase(), sub->getIdx(), false, false);
+    if (auto* b = dyn_cast<BinaryOperator>(e); b && b->isAdditiveOp() && b->getType()->isPointerType()) {
+      const bool left = b->getLHS()->getType()->isPointerType();
+      return moved(left ? b->getLHS() : b->getRHS(), left ? b->getRHS() : b->getLHS(), b->getOpcode() == BO_Sub, true);
     }
+    if (auto* u = dyn_cast<UnaryOperator>(e); u && u->getOpcode() == UO_Deref)
+      return moved(u->getSubExpr(), nullptr, false, false);
+    if (auto* u = dyn_cast<UnaryOperator>(e); u && u->getOpcode() == UO_AddrOf) {
+      std::optional<Place> at = place(u->getSubExpr());
+      if (!at || at->subscripts.empty()) return std::nullopt;
+      at->open = true;
+      return at;
+    }
+    if (auto* m = dyn_cast<MemberExpr>(e)) return member(m);
     auto* r = dyn_cast<DeclRefExpr>(e);
     auto* v = r ? dyn_cast<VarDecl>(r->getDecl()) : nullptr;
-    if (!v || !(v->getType()->isArrayType() || v->getType()->isPointerType()))
-      return stop(argument, "it is not seen what this leads to");
-    list.push_back({argument, v->getCanonicalDecl(), {}, loops_, false});
+    if (!v || !(v->getType()->isArrayType() || v->getType()->isPointerType())) return std::nullopt;
+    const auto own = pointers_.find(v->getCanonicalDecl());
+    return own != pointers_.end() ? own->second : Place{{v->getCanonicalDecl(), {}, e}, {}};
+  }
+  std::optional<Place> moved(const Expr* address, const Expr* number, bool minus, bool open) {
+    std::optional<Place> at = place(address);
+    if (number) visit(number, false);
+    if (!at || unknown) return std::nullopt;
+    at->plus(number, minus, loops_.size());
+    at->open = open;
+    // A sum may go beyond a row, where a subscript must not.
+    if (open && at->subscripts.size() > 1 && !keepsPointers(at->base.type(), at->base.variable->getASTContext()))
+      return std::nullopt;
+    return at;
+  }
+  // A pointer in a structure that the loop finds where it always is.
+  std::optional<Place> member(const MemberExpr* m) {
+    Base base{nullptr, {}, m};
+    const Expr* object = m;
+    while (auto* part = dyn_cast<MemberExpr>(object->IgnoreParenImpCasts())) {
+      auto* field = dyn_cast<FieldDecl>(part->getMemberDecl());
+      object = part->getBase();
+      if (!field || (part->isArrow() && !namedVariable(object))) return std::nullopt;
+      base.members.insert(base.members.begin(), field);
+    }
+    base.variable = namedVariable(object);
+    if (!m->getType()->isPointerType() || !base.variable || declared.count(base.variable)) return std::nullopt;
+    return Place{base, {}};
+  }
+
+  void element(const Expr* e, bool write) {
+    // Of an array in a structure: as the structure.
+    const Expr* object = e;
+    while (auto* sub = dyn_cast<ArraySubscriptExpr>(object->IgnoreParenImpCasts())) object = sub->getBase();
+    if (auto* m = dyn_cast<MemberExpr>(object->IgnoreParenImpCasts()); m && m->getType()->isArrayType()) {
+      for (object = e; auto* sub = dyn_cast<ArraySubscriptExpr>(object->IgnoreParenImpCasts()); object = sub->getBase())
+        visit(sub->getIdx(), false);
+      return visit(m, write);
+    }
+    const std::optional<Place> at = place(e);
+    if (!at) return stop(e, "it is not looked at what this is an element of");
+    list.push_back({e, at->base, at->subscripts, loops_, write});
+  }
+
+  // A pointer of the iteration's own that leads to one place.
+  bool follow(const VarDecl* v) {
+    const Expr* value = beginning(v);
+    if (!value || changes_.assigned.count(v->getCanonicalDecl())) return false;
+    const QualType from = value->IgnoreParenImpCasts()->getType(), to = v->getType()->getPointeeType();
+    const QualType element = from->isPointerType() ? from->getPointeeType()
+                             : from->isArrayType() ? value->getType()->getPointeeType()
+                                                   : QualType();
+    if (element.isNull() || !v->getASTContext().hasSameUnqualifiedType(element, to)) return false;
+    const std::optional<Place> at = place(value);
+    if (!at) return false;
+    pointers_[v->getCanonicalDecl()] = *at;
+    return true;
+  }
+
+  // What a call may read of the array or pointer that is its argument, or of which that is an element's address: all.
+  void readsThrough(const Expr* argument) {
+    const std::optional<Place> at = place(argument->IgnoreParenCasts());
+    if (!at) return stop(argument, "it is not seen what this leads to");
+    list.push_back({argument, at->base, {}, loops_, false});
   }
 
   void stop(const Stmt* s, const std::string& reason) {
     if (!unknown) unknown = s, why = reason;
   }
 
+  const Changes changes_;
+  std::map<const VarDecl*, Place> pointers_;  // of the loop's own, and where they lead
   std::vector<const ForStmt*> loops_;
   int inside_ = 0;  // statements that a `break` would leave
 };
@@ -208,8 +295,8 @@ class Subscripts {
 
   // Whether two accesses of an array, in different iterations of the loop, never have the same subscript here.
   bool apart(const Access& a, const Access& b, size_t dimension) const {
-    const Expr *x = a.subscripts[dimension], *y = b.subscripts[dimension];
-    if (const auto c = offsetFrom(x, loop_.var, context_); c && c == offsetFrom(y, loop_.var, context_)) return true;
+    const Sum &x = a.subscripts[dimension], &y = b.subscripts[dimension];
+    if (const auto c = offset(x); c && c == offset(y)) return true;
     const auto p = polynomial(x, a.loops), q = polynomial(y, b.loops);
     if (!p || !q) return false;
     const std::vector<Values> around = valuesOf(a.loops), otherAround = valuesOf(b.loops);
@@ -239,6 +326,23 @@ class Subscripts {
            ((a->lo - b->hi).atLeast(least).value_or(0) >= 1 || (b->lo - a->hi).atLeast(least).value_or(0) >= 1);
   }
 
+  std::optional<long long> offset(const Sum& x) const {
+    return x.size() == 1 && !x[0].minus ? offsetFrom(x[0].e, loop_.var, context_) : std::nullopt;
+  }
+
+  std::optional<Polynomial> polynomial(const Sum& x, const std::vector<const ForStmt*>& loops) const {
+    Polynomial all;
+    for (const Term& term : x) {
+      const auto p = polynomial(term.e, outermost(loops, term.loops));
+      if (!p) return std::nullopt;
+      all = term.minus ? all - *p : all + *p;
+    }
+    return all;
+  }
+  static std::vector<const ForStmt*> outermost(const std::vector<const ForStmt*>& loops, size_t count) {
+    return {loops.begin(), loops.begin() + static_cast<long>(std::min(count, loops.size()))};
+  }
+
   std::optional<Polynomial> polynomial(const Expr* e, const std::vector<const ForStmt*>& loops) const {
     e = e->IgnoreParens();
     Expr::EvalResult n;
@@ -254,6 +358,7 @@ class Subscripts {
       auto* v = dyn_cast<VarDecl>(r->getDecl());
       return v && v->getType()->isIntegerType() ? variable(v->getCanonicalDecl(), loops) : std::nullopt;
     }
+    if (auto* m = dyn_cast<MemberExpr>(e); m && m->getType()->isIntegerType()) return member(m);
     auto* u = dyn_cast<UnaryOperator>(e);
     if (u && u->getOpcode() == UO_Minus && exact(u)) {
       const auto p = polynomial(u->getSubExpr(), loops);
@@ -277,9 +382,32 @@ class Subscripts {
       if (auto known = inner_.find(f); known != inner_.end() && known->second.var->getCanonicalDecl() == v)
         return Polynomial(v);
     if (all_.assigned.count(v) || v->getType().isVolatileQualified()) return std::nullopt;
-    if (!all_.declared.count(v)) return Polynomial(v);
+    const auto declared = all_.declared.find(v);
+    if (declared == all_.declared.end()) return Polynomial(v);
+    // What it began with, of the loops that were around it then.
     const Expr* value = beginning(v);
-    return value ? polynomial(value, loops) : std::nullopt;
+    return value ? polynomial(value, outermost(loops, declared->second)) : std::nullopt;
+  }
+
+  // A number in a structure that the loop does not change, as a variable of its own. What pointers to structures lead
+  // to is among the accesses.
+  std::optional<Polynomial> member(const MemberExpr* m) const {
+    std::vector<const ValueDecl*> path;
+    const Expr* object = m;
+    while (auto* part = dyn_cast<MemberExpr>(object->IgnoreParenImpCasts())) {
+      path.push_back(part->getMemberDecl());
+      object = part->getBase();
+      if (part->isArrow() && !namedVariable(object)) return std::nullopt;
+    }
+    const VarDecl* root = namedVariable(object);
+    if (!root || all_.assigned.count(root) || all_.declared.count(root) || m->getType().isVolatileQualified())
+      return std::nullopt;
+    path.push_back(root);
+    const VarDecl*& known = members_[path];
+    if (!known)
+      known = VarDecl::Create(const_cast<ASTContext&>(context_), context_.getTranslationUnitDecl(), SourceLocation(),
+                              SourceLocation(), nullptr, m->getType(), nullptr, SC_None);
+    return Polynomial(known);
   }
 
   std::optional<Polynomial> sum(const Value& value, const std::vector<const ForStmt*>& loops) const {
@@ -362,6 +490,7 @@ class Subscripts {
 
   const LoopVar& loop_;
   const Accesses& all_;
+  mutable std::map<std::vector<const ValueDecl*>, const VarDecl*> members_;
   const std::map<const ForStmt*, LoopVar> inner_;
   const ASTContext& context_;
 };
@@ -460,41 +589,44 @@ std::optional<Scalars> RegionBuilder::independent(const SpaceLoop& l, const Stmt
   std::map<const ForStmt*, LoopVar> inner;
   usualLoops(body, inner);
   const Subscripts subscripts(l.v, all, std::move(inner), context_);
-  const auto look = [&](const VarDecl* v) {
-    const QualType type = v->getType();
-    if (keepsPointers(v, context_)) return Memory::Unknown;  // rows may be others', or each other
+  const auto look = [&](const Base& base) {
+    const QualType type = base.type();
+    if (keepsPointers(type, context_)) return Memory::Unknown;  // rows may be others', or each other
     if (type->isArrayType()) return Memory::Own;
-    if (type.isRestrictQualified() || aligned(v)) return Memory::Restricted;
-    const bool own = v->hasLocalStorage() && !isa<ParmVarDecl>(v) && construct_.function &&
+    if (type.isRestrictQualified() || (base.members.empty() && aligned(base.variable))) return Memory::Restricted;
+    const VarDecl* v = base.variable;
+    const bool own = base.members.empty() && v->hasLocalStorage() && !isa<ParmVarDecl>(v) && construct_.function &&
                      onlyAllocated(construct_.function->getBody(), v->getCanonicalDecl());
     return own ? Memory::Own : Memory::Unknown;
   };
-  std::map<const VarDecl*, Memory> memories;
-  for (const Access& a : all.list)
-    if (!memories.count(a.base)) memories[a.base] = look(a.base);
   std::optional<Usage> function;
   if (construct_.function && construct_.function->getBody()) function.emplace(construct_.function->getBody());
-  const auto kept = [&](const VarDecl* v) { return keepsValue(v, function); };
-  std::vector<std::pair<const VarDecl*, bool>> apart;
+  const auto kept = [&](const Base& base) { return base.members.empty() && keepsValue(base.variable, function); };
+  std::vector<const Access*> apart;
   for (const Access& w : all.list) {
-    if (!w.write || all.declared.count(w.base)) continue;
-    const Memory changed = memories.at(w.base);
+    if (all.assigned.count(w.base.variable))
+      return dependent(w.where, w.base.quoted() + " is in what the loop changes");
+    if (!w.write || all.declared.count(w.base.variable)) continue;
+    const Memory changed = look(w.base);
+    const bool rows = keepsPointers(w.base.type(), context_);
     for (const Access& o : all.list) {
-      if (o.base == w.base && !keepsPointers(w.base, context_)) continue;
-      const Memory other = memories.at(o.base);
+      if (o.base == w.base && !rows) continue;
+      const Memory other = look(o.base);
       if (aliases_ == Aliases::none || (changed != Memory::Unknown && other != Memory::Unknown)) continue;
       // A pointer may have been made of the restrict one, but for parameters that are as the caller gave them.
       const bool restricted = changed == Memory::Restricted || other == Memory::Restricted;
-      if (restricted && !keepsPointers(o.base, context_) && kept(w.base) && kept(o.base)) continue;
-      if (aliases_ == Aliases::checked && hostSees(w.base) && hostSees(o.base)) {
-        apart.insert(apart.end(), {{w.base, true}, {o.base, o.write}});
+      if (restricted && !keepsPointers(o.base.type(), context_) && kept(w.base) && kept(o.base)) continue;
+      if (aliases_ == Aliases::checked && hostSees(w.base.variable, w.base.members, w.base.type()) &&
+          hostSees(o.base.variable, o.base.members, o.base.type())) {
+        apart.insert(apart.end(), {&w, &o});
         continue;
       }
-      if (w.base->getType()->isArrayType() || (changed == Memory::Restricted && o.base != w.base))
-        dependent(o.where, quoted(o.base) + " may lead to elements of " + quoted(w.base) + ", which the loop changes");
+      if (w.base.type()->isArrayType() || (changed == Memory::Restricted && o.base != w.base))
+        dependent(o.where,
+                  o.base.quoted() + " may lead to elements of " + w.base.quoted() + ", which the loop changes");
       else
         dependent(w.where,
-                  "other pointers may lead to what " + quoted(w.base) + " leads to; 'restrict' says that none does");
+                  "other pointers may lead to what " + w.base.quoted() + " leads to; 'restrict' says that none does");
       obstacle_.aliases = inTheWay_ = true;
       return std::nullopt;
     }
@@ -503,22 +635,37 @@ std::optional<Scalars> RegionBuilder::independent(const SpaceLoop& l, const Stmt
       found = llvm::all_of(all.list, [&](const Access& o) {
         return o.base != w.base || (d < o.subscripts.size() && subscripts.apart(w, o, d));
       });
-    if (!found) return dependent(w.where, "other iterations may use this element of " + quoted(w.base));
+    if (!found) return dependent(w.where, "other iterations may use this element of " + w.base.quoted());
   }
-  for (const auto& [variable, written] : apart) {
-    const auto known = std::ranges::find(apart_, variable, &RegionCode::Apart::variable);
-    if (known == apart_.end())
-      apart_.push_back({variable, "", written});
-    else
-      known->written |= written;
+  for (const Access* a : apart) {
+    const std::string name = a->base.quoted();
+    const bool structure = isa<MemberExpr>(a->where) && a->base.members.empty();
+    const auto known = std::ranges::find(apart_, name, &RegionCode::Apart::name);
+    if (known == apart_.end()) {
+      apart_.push_back(
+          {name, a->base.as, a->base.members.empty() ? a->base.variable : nullptr, structure, "", a->write});
+    } else {
+      known->written |= a->write;
+      known->structure &= structure;
+    }
   }
   return scalars;
 }
 
+// Whether s changes one of these members of some structure, or takes its address.
+static bool changesOneOf(const Stmt* s, const std::vector<const FieldDecl*>& members) {
+  if (!s) return false;
+  if (const Expr* changed = changedBy(s))
+    if (auto* m = dyn_cast<MemberExpr>(changed->IgnoreParens()); m && llvm::is_contained(members, m->getMemberDecl()))
+      return true;
+  return llvm::any_of(s->children(), [&](const Stmt* c) { return changesOneOf(c, members); });
+}
+
 // Whether the host sees in front of the construct what memory the array or pointer stands for in all of it.
-bool RegionBuilder::hostSees(const VarDecl* v) const {
-  return !aligned(v) && !keepsPointers(v, context_) && !declaredIn(v, construct_.body, context_.getSourceManager()) &&
-         named(v) != Named::Device && !changesIn(construct_.body).assigned.count(v->getCanonicalDecl());
+bool RegionBuilder::hostSees(const VarDecl* v, const std::vector<const FieldDecl*>& members, QualType type) const {
+  return !(members.empty() && aligned(v)) && !keepsPointers(type, context_) &&
+         !declaredIn(v, construct_.body, context_.getSourceManager()) && named(v) != Named::Device &&
+         !changesIn(construct_.body).assigned.count(v->getCanonicalDecl()) && !changesOneOf(construct_.body, members);
 }
 
 }  // namespace tasuki

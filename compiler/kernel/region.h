@@ -126,8 +126,11 @@ struct RegionCode {
   // Of kernels that are right where it is seen in front of them that what is written here is in memory of its own:
   // pointers and arrays.
   struct Apart {
-    const clang::VarDecl* variable;
-    std::string start;  // as of Used
+    std::string name;  // quoted
+    const clang::Expr* expression;
+    const clang::VarDecl* variable;  // null: a member of a structure
+    bool structure;                  // of what it leads to nothing but members of the first structure is used
+    std::string start;               // as of Used
     bool written;
   };
   std::vector<Apart> apart;

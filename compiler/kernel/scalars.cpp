@@ -17,30 +17,39 @@ bool RegionBuilder::visible(const VarDecl* v) const {
 
 // What the host does behind a kernel for the control variables that others see: the loops once more, without what is in
 // them. Empty: nothing; no value: it cannot.
-std::optional<std::string> RegionBuilder::replay(const ForStmt* f) const {
+std::optional<std::string> RegionBuilder::replay(const ForStmt* f) const { return replay(f, f); }
+
+// all: the outermost of these loops; what is declared in it nobody sees behind it.
+std::optional<std::string> RegionBuilder::replay(const ForStmt* f, const ForStmt* all) const {
   std::string inside;
   std::vector<const Stmt*> body = {f->getBody()};
   if (auto* block = dyn_cast_or_null<CompoundStmt>(f->getBody())) body.assign(block->body_begin(), block->body_end());
   for (const Stmt* s : body) {
     auto* loop = dyn_cast<ForStmt>(s);
-    const std::optional<std::string> more = loop ? replay(loop) : controlsVisible(s) ? std::nullopt : std::optional("");
+    const std::optional<std::string> more = loop                      ? replay(loop, all)
+                                            : controlsVisible(s, all) ? std::nullopt
+                                                                      : std::optional("");
     if (!more) return std::nullopt;
     inside += *more;
   }
   auto* b = dyn_cast_or_null<BinaryOperator>(f->getInit());
   const VarDecl* v = b ? rootVariable(b->getLHS()) : nullptr;
-  if (inside.empty() && !(v && visible(v))) return "";
+  if (inside.empty() && !(v && seenBehind(v, all))) return "";
   if (!host_.statements || !hostHeader(f)) return std::nullopt;
   return header(f) + "{ " + inside + "} ";
 }
 
+bool RegionBuilder::seenBehind(const VarDecl* v, const ForStmt* loop) const {
+  return !declaredIn(v, loop, context_.getSourceManager()) && visible(v);
+}
+
 // Whether it has a loop with such a variable.
-bool RegionBuilder::controlsVisible(const Stmt* s) const {
+bool RegionBuilder::controlsVisible(const Stmt* s, const ForStmt* all) const {
   if (!s) return false;
   auto* f = dyn_cast<ForStmt>(s);
   auto* b = f ? dyn_cast_or_null<BinaryOperator>(f->getInit()) : nullptr;
-  if (const VarDecl* v = b ? rootVariable(b->getLHS()) : nullptr; v && visible(v)) return true;
-  return llvm::any_of(s->children(), [&](const Stmt* c) { return controlsVisible(c); });
+  if (const VarDecl* v = b ? rootVariable(b->getLHS()) : nullptr; v && seenBehind(v, all)) return true;
+  return llvm::any_of(s->children(), [&](const Stmt* c) { return controlsVisible(c, all); });
 }
 
 // A scalar that each iteration assigns before it uses it, and of which nobody sees what it was before or is behind;

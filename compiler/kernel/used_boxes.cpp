@@ -99,6 +99,9 @@ class Boxes {
       return;
     }
     if (auto* f = dyn_cast<ForStmt>(s)) return loop(f);
+    if (auto* d = dyn_cast<DeclStmt>(s))
+      for (const Decl* x : d->decls())
+        if (auto* v = dyn_cast<VarDecl>(x)) begun_[v->getCanonicalDecl()] = around();
     if (auto* e = dyn_cast<ArraySubscriptExpr>(s)) element(e);
     for (const Stmt* c : s->children()) visit(c);
   }
@@ -232,7 +235,7 @@ class Boxes {
       if (const auto found = loops_.find(v->getCanonicalDecl()); found != loops_.end()) return found->second;
       // Of the body's own, with the value that it begins with.
       if (body_.declared.count(v->getCanonicalDecl()) && !body_.changed.count(v->getCanonicalDecl()) && beginning(v) &&
-          wide(v->getType()) && v->isLocalVarDecl() && !v->isStaticLocal())
+          wide(v->getType()) && v->isLocalVarDecl() && !v->isStaticLocal() && beganInside(v))
         return of(beginning(v));
       return std::nullopt;
     }
@@ -260,6 +263,20 @@ class Boxes {
                       other = "(" + x.most.text() + " * " + factor.text() + ")";
     return Values{{"(-tasuki_greater(-" + one + ", -" + other + "))", 0},
                   {"tasuki_greater(" + one + ", " + other + ")", 0}};
+  }
+
+  std::set<const VarDecl*> around() const {
+    std::set<const VarDecl*> all;
+    for (const auto& [v, values] : loops_) all.insert(v);
+    return all;
+  }
+  // Whether the loops that its value follows were around it then: it has one of their numbers.
+  bool beganInside(const VarDecl* v) const {
+    const auto begun = begun_.find(v->getCanonicalDecl());
+    std::set<const VarDecl*> followed;
+    loopsIn(beginning(v), followed);
+    return begun != begun_.end() &&
+           llvm::all_of(followed, [&](const VarDecl* l) { return begun->second.count(l) > 0; });
   }
 
   // Whether one loop's variable is in both: then they do not have their ends together.
@@ -305,6 +322,7 @@ class Boxes {
   const Changes body_;
   std::map<const VarDecl*, int> mentions_, boxed_;
   std::map<const VarDecl*, Values> loops_;  // around
+  std::map<const VarDecl*, std::set<const VarDecl*>> begun_;  // variables of the body, the loops around these
   std::string condition_;                   // that all of them have iterations
   std::vector<std::string> parts_;          // what declares these, as far as nothing has needed it yet
   std::string declarations_;

@@ -44,8 +44,7 @@ bool RegionBuilder::isFixed(const Value& v) const {
   return true;
 }
 
-bool keepsPointers(const VarDecl* v, const ASTContext& context) {
-  const QualType type = v->getType();
+bool keepsPointers(QualType type, const ASTContext& context) {
   if (!type->isArrayType() && !type->isPointerType()) return false;
   return context.getBaseElementType(type->isPointerType() ? type->getPointeeType() : type)->isPointerType();
 }
@@ -259,7 +258,7 @@ void RegionBuilder::plainPointers(const Usage& usage, const std::set<const VarDe
   pointers_ = madePointers_ = llvm::any_of(members_, [](const auto& m) { return m.first->getType()->isPointerType(); });
   std::optional<Usage> function;
   for (const VarDecl* v : usage.order()) {
-    if (keepsPointers(v, context_)) pointers_ = madePointers_ = true;
+    if (keepsPointers(v->getType(), context_)) pointers_ = madePointers_ = true;
     if (aligned.count(v) || !v->getType()->isPointerType() || v->getType().isRestrictQualified()) continue;
     pointers_ = true;
     if (!function && construct_.function && construct_.function->getBody())

@@ -272,10 +272,11 @@ Lowering::Offload Lowering::offload(const AccInfo& a, const std::string& at, con
   const Offload other = offloadOf(a, *apart, false, at, launchQueue);
   std::vector<std::string> pointers;
   for (const RegionCode::Apart& each : apart->apart) {
-    const std::string name = each.variable->getName().str();
-    const bool array = each.variable->getType()->isArrayType();
-    pointers.push_back("{\"" + name + "\", " + name + ", " + (array ? "sizeof " + name : "0") + ", " + each.start +
-                       ", " + (each.written ? "1" : "0") + "}");
+    const std::string name = str(each.expression);
+    const bool array = each.variable && each.variable->getType()->isArrayType();
+    const std::string bytes = array ? "sizeof " + name : each.structure ? "sizeof *" + name : "0";
+    pointers.push_back("{\"" + name + "\", " + name + ", " + bytes + ", " + each.start + ", " +
+                       (each.written ? "1" : "0") + "}");
   }
   std::string check = "tasuki_acc_apart(" + at + ", " + std::to_string(pointers.size()) +
                       ", (const struct tasuki_pointer[])" + list(pointers) + ")";

@@ -74,6 +74,12 @@ class KernelsProgram:
             lines.append("  " * k + header + " {")
         pad = "  " * len(self.loops)
         local = None
+        self.pointers = {}
+        for array in "uv":
+            if self.random.random() < 0.15:  # a pointer of the iteration's own
+                self.pointers[array] = f"p{array}"
+                begin = self.random.choice([f"{array} + {self.subscript()}", f"&{array}[{self.subscript()}]", array])
+                lines.append(f"{pad}int *p{array} = {begin};")
         if self.random.random() < 0.3:
             lines.append(f"{pad}int at = {self.subscript()};")
             local = "at"
@@ -83,18 +89,25 @@ class KernelsProgram:
 
     def statement(self, local):
         target, other = self.random.choice(["uv", "vu"])
-        value = f"{other}[{self.place(local)}] % 50 + {self.random.choice([name for name, _ in self.loops])}"
+        value = f"{self.element(other, local)} % 50 + {self.random.choice([name for name, _ in self.loops])}"
         kind = self.random.random()
         if kind < 0.12:
             return f"sum += {value};"
         if kind < 0.2:
             return f"if ({value} > most) most = {value};"
         if kind < 0.4:
-            value += f" + {target}[{self.place(local)}] % 7"
+            value += f" + {self.element(target, local)} % 7"
         if kind < 0.55:  # a variable that may be each iteration's own
             assigned = self.random.choice(["t =", "t =", "t =", f"if ({self.loops[0][0]} % 2) t =", "t +="])
-            return f"{assigned} {value}; {target}[{self.place(local)}] = t % 60;"
-        return f"{target}[{self.place(local)}] {self.random.choice(['=', '=', '=', '+='])} {value};"
+            return f"{assigned} {value}; {self.element(target, local)} = t % 60;"
+        return f"{self.element(target, local)} {self.random.choice(['=', '=', '=', '+='])} {value};"
+
+    def element(self, array, local):
+        if array in self.pointers and self.random.random() < 0.6:
+            own, place = self.pointers[array], self.random.choice([self.loops[-1][0], "0", "1", self.loops[0][0]])
+            return self.random.choice([f"{own}[{place}]", f"*({own} + {place})", f"(1 + {own})[{place}]"])
+        form = "*({} + {})" if self.random.random() < 0.1 else "{}[{}]"
+        return form.format(array, self.place(local))
 
     def place(self, local):
         """A subscript; sometimes next to a local variable's. Never beyond the array: taken modulo where it could be."""

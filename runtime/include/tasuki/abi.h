@@ -616,7 +616,7 @@ void tasuki_acc_uses(struct tasuki_site *at, int n, const struct tasuki_used *us
 struct tasuki_pointer {
   const char *name;
   const void *address;
-  unsigned long bytes; /* of an array; 0: a pointer */
+  unsigned long bytes; /* of an array, or of what the pointer leads to; 0: nobody knows */
   long start;          /* as of tasuki_used */
   int written;
 };

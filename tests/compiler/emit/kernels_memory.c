@@ -96,9 +96,33 @@ void rows(const double *m, const double *p, double *q, double *restrict r, int n
   }
 }
 
+// Pointers in structures, and those of the iteration's own, which stand for what they begin with.
+// CODE: void members(
+struct grid {
+  int n;
+  double *u, *v;
+};
+void members(struct grid *g, double *p, double *restrict q, int n) {
+#pragma acc kernels copy(g[0:1], g->u[0:n], g->v[0:n])
+  // CODE: tasuki_acc_apart({{.*}}{"g->u", g->u, 0, 0, 1}, {"g", g, sizeof *g, {{.*}}, 0}, {"g->v", g->v, 0, 0, 0}}
+  for (int i = 0; i < g->n; i++) g->u[i] = g->v[i * g->n];
+#pragma acc kernels copy(p[0:n * n], q[0:n])
+  for (int i = 0; i < n; i++) {
+    double *row = p + i * n;
+    for (int j = 0; j < n; j++) row[j] = *(q + j);
+  }
+}
+
 // How much memory an address of the device leads to the host does not see, nor where pointers lead that the construct
 // changes, or that it finds in memory.
-void not_seen(double *p, double *q, double **m, int n) {
+void not_seen(double *p, double *q, double **m, struct grid *g, int n) {
+#pragma acc kernels copy(g->u[0:n], g->v[0:n])
+  {
+    // CHECK: [[#@LINE+1]]:5: warning: one thread runs this loop
+    for (int i = 0; i < n; i++) g->u[i] = g->v[i];
+    // CHECK: note: other pointers may lead to what 'g->u' leads to
+    g->u = 0;
+  }
 #pragma acc kernels deviceptr(p, q)
   // CHECK: [[#@LINE+2]]:3: warning: one thread runs this loop
   // CHECK: [[#@LINE+1]]:31: note: other pointers may lead to what 'p' leads to

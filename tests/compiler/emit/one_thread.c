@@ -70,7 +70,7 @@ void reasons(double *x, struct pair *p, double **rows, int n) {
   // CHECK: warning: one thread runs this loop
   // CHECK: [[#@LINE+2]]:5: note: 'other' may point anywhere
   for (int i = 0; i < N; i++) {
-    double *other = b;
+    double *other = i > 3 ? b : a;
     other[i] = 1;
   }
 #pragma acc kernels
