@@ -372,8 +372,10 @@ class RegionBuilder {
   bool general_ = false, gang_ = false;
   bool inGangLoop_ = false;  // of a construct whose gangs all run its block: inside of a loop that they share
   Aliases aliases_;
-  mutable bool inTheWay_ = false;                 // independent() has said no for aliases alone
-  mutable std::vector<RegionCode::Apart> apart_;  // what its answers rely on
+  mutable bool inTheWay_ = false;  // independent() has said no for what the run may see
+  // What its answers rely on.
+  mutable std::vector<RegionCode::Apart> apart_;
+  mutable std::set<std::string> conditions_;
   const clang::Stmt* ofFirstGang_ = nullptr;  // the loop that only the first gang runs, inside of it
   // Inside of a loop whose iterations the workers of a gang share; there are such loops; the outermost is one.
   bool worker_ = false, workers_ = false, gangWorkers_ = false;

@@ -7,6 +7,7 @@
 #include "kernel/builder.h"
 #include "kernel/liveness.h"
 #include "kernel/polynomial.h"
+#include "llvm/ADT/Sequence.h"
 #include "sema/recurrence.h"
 #include "sema/reduction_form.h"
 
@@ -65,13 +66,14 @@ struct Base {
   const Expr* as = nullptr;  // how the program writes it
   bool operator==(const Base& o) const { return variable == o.variable && members == o.members; }
   QualType type() const { return members.empty() ? variable->getType() : members.back()->getType(); }
-  std::string quoted() const {
-    if (members.empty()) return "'" + variable->getName().str() + "'";
+  std::string name() const {
+    if (members.empty()) return variable->getName().str();
     std::string text;
     llvm::raw_string_ostream out(text);
     as->printPretty(out, nullptr, variable->getASTContext().getPrintingPolicy());
-    return "'" + text + "'";
+    return text;
   }
+  std::string quoted() const { return "'" + name() + "'"; }
 };
 
 // A part of a sum, inside of the first so many loops around what it is for.
@@ -293,8 +295,9 @@ class Subscripts {
              const ASTContext& context)
       : loop_(loop), all_(all), inner_(std::move(inner)), context_(context) {}
 
-  // Whether two accesses of an array, in different iterations of the loop, never have the same subscript here.
-  bool apart(const Access& a, const Access& b, size_t dimension) const {
+  // Whether two accesses of an array, in different iterations of the loop, never have the same subscript here. Where
+  // that is not seen, and conditions are wanted: whether they do not if these numbers are positive.
+  bool apart(const Access& a, const Access& b, size_t dimension, std::vector<Polynomial>* conditions = nullptr) const {
     const Sum &x = a.subscripts[dimension], &y = b.subscripts[dimension];
     if (const auto c = offset(x); c && c == offset(y)) return true;
     const auto p = polynomial(x, a.loops), q = polynomial(y, b.loops);
@@ -302,6 +305,12 @@ class Subscripts {
     const std::vector<Values> around = valuesOf(a.loops), otherAround = valuesOf(b.loops);
     const Least least = leastOf(around, otherAround), otherLeast = leastOf(otherAround, around);
     if (disjoint(ends(*p, around, least), ends(*q, otherAround, otherLeast), least)) return true;
+    const auto positive = [&](const Polynomial& n) {
+      if (n.atLeast(least).value_or(0) >= 1) return true;
+      if (!conditions || !n.grows()) return false;  // variables are numbers of something
+      conditions->push_back(n);
+      return true;
+    };
     const auto one = p->linearIn(loop_.var), other = q->linearIn(loop_.var);
     if (!one || !other || !(one->factor == other->factor)) return false;
     for (const std::vector<Values>* loops : {&around, &otherAround})
@@ -309,14 +318,20 @@ class Subscripts {
         if (v.variable != loop_.var && one->factor.uses(v.variable)) return false;
     // Neighbouring iterations are so far apart, ..
     Polynomial stride = one->factor;
-    if (stride.atLeast(least).value_or(0) < 1) stride = Polynomial() - stride;
-    if (stride.atLeast(least).value_or(0) < 1) return false;
+    if ((Polynomial() - stride).atLeast(least).value_or(0) >= 1) stride = Polynomial() - stride;
+    if (stride.isZero() || !positive(stride)) return false;
     if (const auto step = loop_.step.constant()) stride = stride * Polynomial(std::llabs(*step));
     // .. and the rests of the two subscripts less.
-    const auto first = ends(one->rest, around, least), second = ends(other->rest, otherAround, otherLeast);
-    if (!first || !second) return false;
-    return (stride - (first->hi - second->lo)).atLeast(least).value_or(0) >= 1 &&
-           (stride - (second->hi - first->lo)).atLeast(least).value_or(0) >= 1;
+    const auto first = ends(one->rest, around, least, conditions);
+    const auto second = ends(other->rest, otherAround, otherLeast, conditions);
+    return first && second && positive(stride - (first->hi - second->lo)) &&
+           positive(stride - (second->hi - first->lo));
+  }
+
+  // What a variable of such a condition stands for; null: itself.
+  const MemberExpr* memberOf(const VarDecl* v) const {
+    const auto found = llvm::find_if(members_, [&](const auto& m) { return m.second.first == v; });
+    return found == members_.end() ? nullptr : found->second.second;
   }
 
  private:
@@ -403,11 +418,12 @@ class Subscripts {
     if (!root || all_.assigned.count(root) || all_.declared.count(root) || m->getType().isVolatileQualified())
       return std::nullopt;
     path.push_back(root);
-    const VarDecl*& known = members_[path];
-    if (!known)
-      known = VarDecl::Create(const_cast<ASTContext&>(context_), context_.getTranslationUnitDecl(), SourceLocation(),
-                              SourceLocation(), nullptr, m->getType(), nullptr, SC_None);
-    return Polynomial(known);
+    auto& [variable, expression] = members_[path];
+    if (!variable)
+      variable = VarDecl::Create(const_cast<ASTContext&>(context_), context_.getTranslationUnitDecl(), SourceLocation(),
+                                 SourceLocation(), nullptr, m->getType(), nullptr, SC_None);
+    expression = m;
+    return Polynomial(variable);
   }
 
   std::optional<Polynomial> sum(const Value& value, const std::vector<const ForStmt*>& loops) const {
@@ -470,16 +486,21 @@ class Subscripts {
            llvm::any_of(inner_, [&](const auto& loop) { return loop.second.var->getCanonicalDecl() == v; });
   }
 
-  // Of p over all values of the loops' variables.
-  std::optional<Values> ends(const Polynomial& p, const std::vector<Values>& loops, const Least& least) const {
+  // Of p over all values of the loops' variables. conditions: as of apart.
+  std::optional<Values> ends(const Polynomial& p, const std::vector<Values>& loops, const Least& least,
+                             std::vector<Polynomial>* conditions = nullptr) const {
     Values all{nullptr, p, p};
     for (const Values& v : loops)
       for (Polynomial* end : {&all.lo, &all.hi}) {
         const auto linear = end->linearIn(v.variable);
         if (!linear) return std::nullopt;
         if (linear->factor.isZero()) continue;
-        const bool grows = linear->factor.atLeast(least).value_or(-1) >= 0;
-        if (!grows && (Polynomial() - linear->factor).atLeast(least).value_or(-1) < 0) return std::nullopt;
+        bool grows = linear->factor.atLeast(least).value_or(-1) >= 0;
+        if (!grows && (Polynomial() - linear->factor).atLeast(least).value_or(-1) < 0) {
+          if (!conditions) return std::nullopt;
+          conditions->push_back(linear->factor + Polynomial(1));
+          grows = true;
+        }
         *end = linear->rest + linear->factor * (grows == (end == &all.hi) ? v.hi : v.lo);
       }
     // A loop that is not known.
@@ -490,7 +511,7 @@ class Subscripts {
 
   const LoopVar& loop_;
   const Accesses& all_;
-  mutable std::map<std::vector<const ValueDecl*>, const VarDecl*> members_;
+  mutable std::map<std::vector<const ValueDecl*>, std::pair<const VarDecl*, const MemberExpr*>> members_;
   const std::map<const ForStmt*, LoopVar> inner_;
   const ASTContext& context_;
 };
@@ -545,6 +566,15 @@ void RegionBuilder::usualLoops(const Stmt* s, std::map<const ForStmt*, LoopVar>&
 std::nullopt_t RegionBuilder::dependent(const Stmt* at, const std::string& text, bool leaves) const {
   obstacle_ = {at->getBeginLoc(), text, leaves};
   return std::nullopt;
+}
+
+// Whether s changes one of these members of some structure, or takes its address.
+static bool changesOneOf(const Stmt* s, const std::vector<const FieldDecl*>& members) {
+  if (!s) return false;
+  if (const Expr* changed = changedBy(s))
+    if (auto* m = dyn_cast<MemberExpr>(changed->IgnoreParens()); m && llvm::is_contained(members, m->getMemberDecl()))
+      return true;
+  return llvm::any_of(s->children(), [&](const Stmt* c) { return changesOneOf(c, members); });
 }
 
 bool RegionBuilder::aligned(const VarDecl* v) const {
@@ -603,6 +633,29 @@ std::optional<Scalars> RegionBuilder::independent(const SpaceLoop& l, const Stmt
   if (construct_.function && construct_.function->getBody()) function.emplace(construct_.function->getBody());
   const auto kept = [&](const Base& base) { return base.members.empty() && keepsValue(base.variable, function); };
   std::vector<const Access*> apart;
+  std::set<std::string> conditions;
+  const Changes changes = changesIn(construct_.body);
+  const auto hostKnows = [&](const VarDecl* v) {
+    const MemberExpr* m = subscripts.memberOf(v);
+    const VarDecl* root = m ? rootVariable(m) : v;
+    if (declaredIn(root, construct_.body, context_.getSourceManager()) || changes.assigned.count(root)) return false;
+    if (m) return !changesOneOf(construct_.body, {cast<FieldDecl>(m->getMemberDecl())});
+    return named(v) == Named::No && !entered(v) && !firstPrivate(v) &&
+           !llvm::is_contained(privatesOf(*construct_.site), v);
+  };
+  // In front of the construct, where a pointer to a structure may be null yet.
+  const auto inFront = [&](const Expr* e) {
+    const Expr* object = e;
+    bool through = false;
+    while (auto* m = dyn_cast<MemberExpr>(object->IgnoreParenImpCasts()))
+      through |= m->isArrow(), object = m->getBase();
+    const std::string text = host_.expression(e);
+    return through ? "(" + host_.expression(object) + " ? " + text + " : 0)" : text;
+  };
+  const auto hostText = [&](const VarDecl* v) {
+    const MemberExpr* m = subscripts.memberOf(v);
+    return m ? inFront(m) : v->getName().str();
+  };
   for (const Access& w : all.list) {
     if (all.assigned.count(w.base.variable))
       return dependent(w.where, w.base.quoted() + " is in what the loop changes");
@@ -630,35 +683,39 @@ std::optional<Scalars> RegionBuilder::independent(const SpaceLoop& l, const Stmt
       obstacle_.aliases = inTheWay_ = true;
       return std::nullopt;
     }
-    bool found = false;
-    for (size_t d = 0; d < w.subscripts.size() && !found; ++d)
-      found = llvm::all_of(all.list, [&](const Access& o) {
-        return o.base != w.base || (d < o.subscripts.size() && subscripts.apart(w, o, d));
+    const auto found = [&](size_t d, std::vector<Polynomial>* needed) {
+      return llvm::all_of(all.list, [&](const Access& o) {
+        return o.base != w.base || (d < o.subscripts.size() && subscripts.apart(w, o, d, needed));
       });
-    if (!found) return dependent(w.where, "other iterations may use this element of " + w.base.quoted());
+    };
+    const auto dimensions = llvm::seq<size_t>(0, w.subscripts.size());
+    if (llvm::any_of(dimensions, [&](size_t d) { return found(d, nullptr); })) continue;
+    const bool asks = aliases_ == Aliases::checked && llvm::any_of(dimensions, [&](size_t d) {
+                        std::vector<Polynomial> needed;
+                        if (!found(d, &needed)) return false;
+                        for (const Polynomial& n : needed)
+                          if (!n.fits() || !llvm::all_of(n.variables(), hostKnows)) return false;
+                        for (const Polynomial& n : needed) conditions.insert(n.text(hostText));
+                        return true;
+                      });
+    if (asks) continue;
+    inTheWay_ = true;
+    return dependent(w.where, "other iterations may use this element of " + w.base.quoted());
   }
   for (const Access* a : apart) {
-    const std::string name = a->base.quoted();
+    const std::string name = a->base.name();
     const bool structure = isa<MemberExpr>(a->where) && a->base.members.empty();
     const auto known = std::ranges::find(apart_, name, &RegionCode::Apart::name);
     if (known == apart_.end()) {
       apart_.push_back(
-          {name, a->base.as, a->base.members.empty() ? a->base.variable : nullptr, structure, "", a->write});
+          {name, inFront(a->base.as), a->base.members.empty() ? a->base.variable : nullptr, structure, "", a->write});
     } else {
       known->written |= a->write;
       known->structure &= structure;
     }
   }
+  conditions_.insert(conditions.begin(), conditions.end());
   return scalars;
-}
-
-// Whether s changes one of these members of some structure, or takes its address.
-static bool changesOneOf(const Stmt* s, const std::vector<const FieldDecl*>& members) {
-  if (!s) return false;
-  if (const Expr* changed = changedBy(s))
-    if (auto* m = dyn_cast<MemberExpr>(changed->IgnoreParens()); m && llvm::is_contained(members, m->getMemberDecl()))
-      return true;
-  return llvm::any_of(s->children(), [&](const Stmt* c) { return changesOneOf(c, members); });
 }
 
 // Whether the host sees in front of the construct what memory the array or pointer stands for in all of it.

@@ -87,4 +87,24 @@ std::optional<long long> Polynomial::atLeast(const std::map<const VarDecl*, long
   return sum;
 }
 
+bool Polynomial::grows() const {
+  return std::ranges::any_of(terms_, [](const auto& t) { return !t.first.empty() && t.second > 0; });
+}
+
+std::string Polynomial::text(const std::function<std::string(const VarDecl*)>& name) const {
+  std::vector<std::string> sum;
+  for (const auto& [product, coefficient] : terms_) {
+    std::vector<std::string> factors;
+    for (const VarDecl* v : product) factors.push_back("(long)(" + name(v) + ")");
+    std::ranges::sort(factors);
+    std::string one = std::to_string(coefficient) + "L";
+    for (const std::string& factor : factors) one += " * " + factor;
+    sum.push_back(one);
+  }
+  std::ranges::sort(sum);  // not in the order of addresses
+  std::string all;
+  for (const std::string& one : sum) all += (all.empty() ? "" : " + ") + one;
+  return all.empty() ? "0L" : all;
+}
+
 }  // namespace tasuki

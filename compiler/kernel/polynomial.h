@@ -1,8 +1,10 @@
 // Integer expressions as sums of products of variables: what subscripts like i * n + j come to.
 #pragma once
 
+#include <functional>
 #include <map>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "clang/AST/Decl.h"
@@ -33,6 +35,12 @@ class Polynomial {
   // A number that it is not below where each of the variables is at least as given and at least 0; nothing where that
   // cannot be seen: a variable that is not there, a negative coefficient.
   std::optional<long long> atLeast(const std::map<const clang::VarDecl*, long long>& least) const;
+
+  // Whether some of the variables make it larger where they and all others are positive.
+  bool grows() const;
+
+  // As an expression of long in C.
+  std::string text(const std::function<std::string(const clang::VarDecl*)>& name) const;
 
  private:
   using Product = std::vector<const clang::VarDecl*>;  // sorted, a square has its variable twice

@@ -122,18 +122,19 @@ struct RegionCode {
   // Loops that the host runs in order, a kernel or several in each iteration, since pointers may lead to the same
   // memory.
   std::vector<std::pair<clang::SourceLocation, Obstacle>> inOrder;
-  bool aliases = false;  // pointers may lead to the same memory, which kept loops in order
+  bool asks = false;  // what only the run sees has kept loops in order: where pointers lead, how long rows are
   // Of kernels that are right where it is seen in front of them that what is written here is in memory of its own:
   // pointers and arrays.
   struct Apart {
-    std::string name;  // quoted
-    const clang::Expr* expression;
+    std::string name;                // in messages
+    std::string text;                // the pointer or array, as the host computes it
     const clang::VarDecl* variable;  // null: a member of a structure
     bool structure;                  // of what it leads to nothing but members of the first structure is used
     std::string start;               // as of Used
     bool written;
   };
   std::vector<Apart> apart;
+  std::vector<std::string> conditions;  // .. and that these numbers are positive
   // Loops without a directive that are parallel: the outermost of each kernel. Scalars that each iteration has as its
   // own, or that are reduced.
   struct FoundLoop {
@@ -155,11 +156,11 @@ struct RegionCode {
   std::vector<std::pair<clang::SourceLocation, std::string>> missing;
 };
 
-// What pointers may lead to.
+// What pointers may lead to, and rows into others.
 enum class Aliases {
   possible,  // to the same memory, where nothing says that they do not
-  checked,   // to memory of their own, where the host can see that in front of the construct: RegionCode::apart
-  none       // to memory of their own
+  checked,   // not, where the host can see that in front of the construct: RegionCode::apart
+  none       // pointers to memory of their own
 };
 RegionCode kernels(clang::ASTContext& context, const Unit& unit, const UnitFacts& facts, const HostText& host,
                    const AccInfo& construct, Aliases aliases = Aliases::possible);

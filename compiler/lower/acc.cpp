@@ -256,9 +256,10 @@ Lowering::Offload Lowering::offload(const AccInfo& a, const std::string& at, con
   const RegionCode always = kernels(context_, unit_, facts_, host, a);
   // Where only what pointers lead to is in the way there are two forms of the kernels, and the run chooses.
   std::optional<RegionCode> apart;
-  if (always.aliases && oneDevice && supported(always))
+  if (always.asks && oneDevice && supported(always))
     apart = kernels(context_, unit_, facts_, host, a, Aliases::checked);
-  if (apart && (apart->apart.empty() || !supported(*apart))) apart.reset();
+  const bool relies = apart && (!apart->apart.empty() || !apart->conditions.empty());
+  if (!relies || !supported(*apart)) apart.reset();
   report(apart ? *apart : always);
   bool onHost = false;  // the host's loops are chosen among, too
   for (const RegionCode::FoundLoop& found : (apart ? *apart : always).found) {
@@ -272,14 +273,16 @@ Lowering::Offload Lowering::offload(const AccInfo& a, const std::string& at, con
   const Offload other = offloadOf(a, *apart, false, at, launchQueue);
   std::vector<std::string> pointers;
   for (const RegionCode::Apart& each : apart->apart) {
-    const std::string name = str(each.expression);
     const bool array = each.variable && each.variable->getType()->isArrayType();
-    const std::string bytes = array ? "sizeof " + name : each.structure ? "sizeof *" + name : "0";
-    pointers.push_back("{\"" + name + "\", " + name + ", " + bytes + ", " + each.start + ", " +
+    const std::string bytes = array ? "sizeof " + each.text : each.structure ? "sizeof *" + each.text : "0";
+    pointers.push_back("{\"" + each.name + "\", " + each.text + ", " + bytes + ", " + each.start + ", " +
                        (each.written ? "1" : "0") + "}");
   }
-  std::string check = "tasuki_acc_apart(" + at + ", " + std::to_string(pointers.size()) +
-                      ", (const struct tasuki_pointer[])" + list(pointers) + ")";
+  const auto counted = [this](const char* type, const std::vector<std::string>& all) {
+    return std::to_string(all.size()) + ", " + (all.empty() ? "0" : std::string("(const ") + type + "[])" + list(all));
+  };
+  std::string check = "tasuki_acc_apart(" + at + ", " + counted("struct tasuki_pointer", pointers) + ", " +
+                      counted("long", apart->conditions) + ")";
   if (onHost) {
     const bool conditional = !accCondition(*a.site).empty() || a.site->d.clause("self");
     o.items += std::string("const int _xmp_apart = ") + (conditional ? "_xmp_if && " : "") + check + "; ";

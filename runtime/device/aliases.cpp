@@ -1,4 +1,5 @@
-// Whether pointers lead to the same memory.
+// Whether pointers lead to the same memory, and rows into others.
+#include <algorithm>
 #include <set>
 #include <string>
 #include <vector>
@@ -33,18 +34,16 @@ Reach reach(const tasuki_site* at, const tasuki_pointer& p) {
 }
 
 // Where kernels have one thread then; on a host it is the usual order.
-void say_once(const tasuki_site* at, const tasuki_pointer& one, const tasuki_pointer& other) {
-  if (current_device().shares_host_memory()) return;
+int say_once(const tasuki_site* at, const std::string& what) {
   static auto* said = new std::set<const tasuki_site*>;
-  if (said->insert(at).second && world().rank == 0)
-    warn(at, format("'%s' and '%s' lead to the same memory: loops of this construct that use both run in order",
-                    one.name, other.name));
+  if (!current_device().shares_host_memory() && said->insert(at).second && world().rank == 0) warn(at, what);
+  return 0;
 }
 
 }  // namespace
 }  // namespace tasuki
 
-int tasuki_acc_apart(tasuki_site* at, int n, const tasuki_pointer* pointers) {
+int tasuki_acc_apart(tasuki_site* at, int n, const tasuki_pointer* pointers, int nrows, const long* rows) {
   using namespace tasuki;
   const DeviceTurn turn(at, DeviceTurn::Unfinished());
   std::vector<Reach> all;
@@ -57,9 +56,14 @@ int tasuki_acc_apart(tasuki_site* at, int n, const tasuki_pointer* pointers) {
       const Reach &one = all[static_cast<std::size_t>(i)], &other = all[static_cast<std::size_t>(k)];
       if (!pointers[i].written && !pointers[k].written) continue;
       if (!one.host.meets(other.host) && !one.device.meets(other.device)) continue;
-      say_once(at, pointers[k], pointers[i]);
-      return 0;
+      return say_once(at, format("'%s' and '%s' lead to the same memory: loops of this construct that use both run "
+                                 "in order",
+                                 pointers[k].name, pointers[i].name));
     }
   }
+  if (std::any_of(rows, rows + nrows, [](long apart) { return apart < 1; }))
+    return say_once(at,
+                    "rows of what this construct writes reach into others, by their lengths: loops over these run "
+                    "in order");
   return 1;
 }

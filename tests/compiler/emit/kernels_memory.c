@@ -28,7 +28,7 @@ void of_pool(int n) {
   double *x = memalign(8, n * sizeof *x), *y = memalign(8, n * sizeof *y);
 #pragma acc kernels copy(x[0:n], y[0:n])
   // CODE: void of_pool(
-  // CODE: const int _xmp_apart = tasuki_acc_apart({{.*}}, 2, {{.*}}{"x", x, 0, (char *)&x[0] - (char *)x, 1}, {"y", y, 0, (char *)&y[0] - (char *)y, 0}});
+  // CODE: const int _xmp_apart = tasuki_acc_apart({{.*}}, 2, {{.*}}{"x", x, 0, (char *)&x[0] - (char *)x, 1}, {"y", y, 0, (char *)&y[0] - (char *)y, 0}}, 0, 0);
   // CODE: if (tasuki_acc_offload(
   // CODE: if (_xmp_apart) {
   // CODE: tasuki_acc_launch(
@@ -104,12 +104,31 @@ struct grid {
 };
 void members(struct grid *g, double *p, double *restrict q, int n) {
 #pragma acc kernels copy(g[0:1], g->u[0:n], g->v[0:n])
-  // CODE: tasuki_acc_apart({{.*}}{"g->u", g->u, 0, 0, 1}, {"g", g, sizeof *g, {{.*}}, 0}, {"g->v", g->v, 0, 0, 0}}
+  // CODE: tasuki_acc_apart({{.*}}{"g->u", (g ? g->u : 0), 0, 0, 1}, {"g", g, sizeof *g, {{.*}}, 0}, {"g->v", (g ? g->v : 0), 0, 0, 0}}
   for (int i = 0; i < g->n; i++) g->u[i] = g->v[i * g->n];
 #pragma acc kernels copy(p[0:n * n], q[0:n])
   for (int i = 0; i < n; i++) {
     double *row = p + i * n;
     for (int j = 0; j < n; j++) row[j] = *(q + j);
+  }
+}
+
+// Rows whose distance from each other only the run knows.
+// CODE: void far(
+void far(double *restrict p, struct grid *restrict g, int n, int m, int ld) {
+#pragma acc kernels copy(p[0:n * ld])
+  // CODE: tasuki_acc_apart({{.*}}, 0, 0, 2, (const long[]){-1L * (long)(m) + 1L + 1L * (long)(ld), 1L * (long)(ld)});
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < m; j++) p[i * ld + j] += 1;
+#pragma acc kernels copy(p[0:n * n])
+  // CODE: tasuki_acc_apart({{.*}}1L * (long)((g ? g->n : 0))
+  for (int i = 0; i < n; i++) p[i * g->n] = i;
+#pragma acc kernels copy(p[0:n * n])
+  {
+    // The host does not know it in front of the construct.
+    // CHECK: [[#@LINE+1]]:5: warning: one thread runs this loop
+    for (int i = 0; i < n; i++) p[i * ld] = i;
+    ld = ld / 2;
   }
 }
 

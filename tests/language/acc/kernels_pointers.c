@@ -29,6 +29,13 @@ static void rows(int n, int m, const double *u, double *v) {
     for (int j = 1; j < m; j++) v[i * m + j] = u[i * m + j - 1] + 1;
 }
 
+// Rows that are apart, and rows that reach into the next ones.
+static void far(int n, int m, int ld, double *restrict p) {
+#pragma acc kernels copy(p[0:(n - 1) * ld + m])
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < m; j++) p[i * ld + j] = 2 * p[i * ld + j] + i;
+}
+
 static double table[N];
 static void to_table(const double *p, int n) {
 #pragma acc kernels
@@ -72,6 +79,15 @@ int main(void) {
       EXPECT_REAL_AT(i * M + j, (i * M + j - 1) % 13 + 1, v[i * M + j]);
       EXPECT_REAL_AT(i * M + j, (i * M) % 13 + j, u[i * M + j]);
     }
+
+  for (int ld = 5; ld <= 11; ld += 2) {
+    double x[11 * 8], y[11 * 8];
+    for (int i = 0; i < 11 * 8; i++) x[i] = y[i] = i;
+    far(8, 8, ld, x);
+    for (int i = 0; i < 8; i++)
+      for (int j = 0; j < 8; j++) y[i * ld + j] = 2 * y[i * ld + j] + i;
+    for (int i = 0; i < 11 * 8; i++) EXPECT_REAL_AT(i, y[i], x[i]);
+  }
 
 #pragma acc data copyin(u[0:N])
   to_table(u, N);
