@@ -119,7 +119,7 @@ void RegionBuilder::begin(const Stmt* s) {
   hooks.expression = [this](const Expr* e) { return reference(e); };
   hooks.statement = [this](const Stmt* inner) { return hook(inner); };
   hooks.own = [this](const VarDecl* v) { return !inMemory(v); };
-  hooks.member = [this](const MemberExpr* m) { return members_.count(m) > 0 || facts_.references.count(m) > 0; };
+  hooks.member = [this](const MemberExpr* m) { return members_.count(m) > 0 || isDistributed(m); };
   hooks.address = [this](const VarDecl* v) -> std::optional<std::string> {
     if (!inMemory(v)) return std::nullopt;
     return printer_->name(v);

@@ -84,6 +84,7 @@ class RegionBuilder {
   static bool covers(llvm::StringRef named, llvm::StringRef member);
   bool changesMember(const clang::Stmt* s, const clang::VarDecl* root, llvm::StringRef path) const;
   bool membersNamed(const clang::VarDecl* v) const;
+  bool isDistributed(const clang::MemberExpr* m) const;
   bool inParts(const clang::VarDecl* v) const;
   std::string sectionStart(const clang::VarDecl* v) const;
   bool table(clang::QualType element, const std::string& shown, const std::string& address, clang::SourceLocation loc);
@@ -211,6 +212,7 @@ class RegionBuilder {
   // Who runs a statement between the loops of a gang: all threads alike; or one of them, since it changes what they
   // share; or one of one, since it changes both that and what each of them has.
   enum class Runner { All, First, Alone };
+  Usage usageIn(const clang::Stmt* s) const;
   Runner runner(const clang::Stmt* s) const;
   std::string gangExpression(const clang::Expr* e);
   std::string gangCondition(const clang::Expr* e);

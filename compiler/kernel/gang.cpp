@@ -257,10 +257,18 @@ std::string RegionBuilder::subscripts(QualType array) const {
   return text;
 }
 
-RegionBuilder::Runner RegionBuilder::runner(const Stmt* s) const {
+// Members that are parameters of their own lie in memory that the threads share, whatever each has of the structure.
+Usage RegionBuilder::usageIn(const Stmt* s) const {
   std::set<const Expr*> known;
   for (const auto& [call, result] : results_) known.insert(call);
-  const Usage use(s, known);
+  for (const auto& [member, name] : members_) known.insert(member);
+  for (const auto& [reference, r] : facts_.references)
+    if (r.array->member) known.insert(reference);
+  return Usage(s, std::move(known));
+}
+
+RegionBuilder::Runner RegionBuilder::runner(const Stmt* s) const {
+  const Usage use = usageIn(s);
   auto common = [this](const VarDecl* v) { return names_.count(v) || gangArrays_.count(v); };
   // A pointer to what each thread has may be followed anywhere.
   if (!llvm::all_of(use.addressed(), common)) return Runner::Alone;
@@ -336,7 +344,7 @@ bool RegionBuilder::readsShared(const Stmt* s) const {
       if (names_.count(v->getCanonicalDecl()) || sharedByThreads(v)) return true;
   if (isa<ArraySubscriptExpr>(s)) return true;
   if (auto* u = dyn_cast<UnaryOperator>(s); u && u->getOpcode() == UO_Deref) return true;
-  if (auto* m = dyn_cast<MemberExpr>(s); m && m->isArrow()) return true;
+  if (auto* m = dyn_cast<MemberExpr>(s); m && (m->isArrow() || members_.count(m))) return true;
   if (auto* call = dyn_cast<CallExpr>(s); call && !directiveMarker(call, false) && !isPure(call)) return true;
   return llvm::any_of(s->children(), [this](const Stmt* c) { return readsShared(c); });
 }

@@ -14,7 +14,7 @@ namespace tasuki {
 
 // What some threads write in the loop others may not have read yet.
 void RegionBuilder::awaitReaders(const Stmt* body) {
-  const Usage use(body);
+  const Usage use = usageIn(body);
   bool writes = use.writesMemory();
   for (const VarDecl* v : use.changed()) writes |= names_.count(v) || gangArrays_.count(v);
   if (gangReads_ && writes) printer_->line(barrier());

@@ -88,6 +88,16 @@ bool RegionBuilder::inParts(const VarDecl* v) const {
   return known->second;
 }
 
+// Whether it is a distributed array, which is a parameter by that.
+bool RegionBuilder::isDistributed(const MemberExpr* m) const {
+  const MemberPath path = memberPath(m, context_);
+  const VarDecl* v = path.root();
+  return v && llvm::any_of(facts_.references, [&](const auto& r) {
+           return r.second.array->member && r.second.array->decl->getCanonicalDecl() == v &&
+                  r.second.array->name == v->getName().str() + path.shown;
+         });
+}
+
 // Whether s may change what the path names, or gives its address away.
 bool RegionBuilder::changesMember(const Stmt* s, const VarDecl* root, llvm::StringRef path) const {
   if (!s) return false;
@@ -159,12 +169,7 @@ bool RegionBuilder::member(const MemberExpr* m, const Stmt* kernel) {
         return false;
   }
   const std::string shown = v ? v->getName().str() + path.shown : "";
-  // A distributed array, which is a parameter by that.
-  if (llvm::any_of(facts_.references, [&](const auto& r) {
-        return v && r.second.array->member && r.second.array->decl->getCanonicalDecl() == v &&
-               r.second.array->name == shown;
-      }))
-    return false;
+  if (isDistributed(m)) return false;
   if (rows && (!v || !table(element, shown, "(const void *)" + host_.expression(m), m->getMemberLoc()))) {
     printer_->unsupported(m->getMemberLoc(),
                           "the pointers to pointers '" + m->getMemberDecl()->getNameAsString() + "' in a structure");
