@@ -1,6 +1,7 @@
 // Subscripts of all references in a loop, compared in pairs.
 #include "sema/recurrence.h"
 
+#include <algorithm>
 #include <cstdlib>
 #include <functional>
 #include <map>
@@ -84,9 +85,18 @@ class Fixed {
 struct Element {
   const Expr* where;
   const VarDecl* base;
+  std::string members;                  // the way from the base: `.q.v[]` of `s.q.v[i]`
   std::vector<const Expr*> subscripts;  // outermost first
   bool write;
 };
+
+// Whether they are of one array, or one is a part of the other's: `a[i].v[j]` and `a[k]`.
+bool comparable(const Element& a, const Element& b) {
+  const bool less = a.members.size() < b.members.size();
+  const StringRef whole = less ? a.members : b.members, part = less ? b.members : a.members;
+  return a.base == b.base && part.starts_with(whole) &&
+         (part.size() == whole.size() || StringRef(".[-").contains(part[whole.size()]));
+}
 
 class Elements {
  public:
@@ -109,20 +119,32 @@ class Elements {
       return visit(b->getRHS(), false);
     }
     if (auto* u = dyn_cast<UnaryOperator>(s); u && u->isIncrementDecrementOp()) return visit(u->getSubExpr(), true);
-    if (isa<ArraySubscriptExpr>(s)) return element(cast<Expr>(s), write);
-    const bool through = isa<ParenExpr>(s) || isa<CastExpr>(s) || isa<MemberExpr>(s);
+    if (isa<ArraySubscriptExpr, MemberExpr>(s)) return element(cast<Expr>(s), write);
+    const bool through = isa<ParenExpr>(s) || isa<CastExpr>(s);
     for (const Stmt* c : s->children()) visit(c, through && write);
   }
 
   void element(const Expr* e, bool write) {
-    Element found{e, nullptr, {}, write};
-    const Expr* base = e;
-    while (auto* sub = dyn_cast<ArraySubscriptExpr>(base->IgnoreParenImpCasts())) {
-      found.subscripts.insert(found.subscripts.begin(), fixed_.resolved(sub->getIdx()));
-      visit(sub->getIdx(), false);
-      base = sub->getBase();
+    Element found{e, nullptr, "", {}, write};
+    const Expr* base = e->IgnoreParenImpCasts();
+    while (true) {
+      if (auto* sub = dyn_cast<ArraySubscriptExpr>(base)) {
+        found.subscripts.insert(found.subscripts.begin(), fixed_.resolved(sub->getIdx()));
+        visit(sub->getIdx(), false);
+        found.members.insert(0, "[]");
+        base = sub->getBase()->IgnoreParenImpCasts();
+      } else if (auto* m = dyn_cast<MemberExpr>(base)) {
+        // Members of a union lie in one place.
+        if (auto* f = dyn_cast<FieldDecl>(m->getMemberDecl()); f && f->getParent()->isUnion())
+          found.members.clear(), found.subscripts.clear();
+        else
+          found.members.insert(0, (m->isArrow() ? "->" : ".") + m->getMemberDecl()->getNameAsString());
+        base = m->getBase()->IgnoreParenImpCasts();
+      } else {
+        break;
+      }
     }
-    auto* r = dyn_cast<DeclRefExpr>(base->IgnoreParenImpCasts());
+    auto* r = dyn_cast<DeclRefExpr>(base);
     found.base = r ? dyn_cast<VarDecl>(r->getDecl()) : nullptr;
     if (!found.base) return visit(base, false);
     found.base = found.base->getCanonicalDecl();
@@ -168,9 +190,9 @@ std::optional<long long> extent(const ForStmt* loop, const ASTContext& context) 
 // How many iterations of step 1 lie between two references of the same element; nothing where that cannot be seen.
 std::optional<long long> distance(const Element& a, const Element& b, const VarDecl* index,
                                   const ASTContext& context) {
-  if (a.base != b.base || a.subscripts.size() != b.subscripts.size()) return std::nullopt;
+  if (!comparable(a, b)) return std::nullopt;
   std::optional<long long> apart;
-  for (size_t d = 0; d < a.subscripts.size(); ++d) {
+  for (size_t d = 0; d < std::min(a.subscripts.size(), b.subscripts.size()); ++d) {
     const Expr *x = a.subscripts[d], *y = b.subscripts[d];
     if (!mentions(x, index) && !mentions(y, index)) {
       if (!sameExpression(x, y, context)) return std::nullopt;
@@ -204,9 +226,9 @@ class Meetings {
   }
 
   bool possible(const Element& a, const Element& b) const {
-    if (a.base != b.base || a.subscripts.size() != b.subscripts.size()) return false;
+    if (!comparable(a, b)) return false;
     int follow = 0;
-    for (size_t d = 0; d < a.subscripts.size(); ++d) {
+    for (size_t d = 0; d < std::min(a.subscripts.size(), b.subscripts.size()); ++d) {
       const Expr *x = a.subscripts[d], *y = b.subscripts[d];
       const bool one = fixed_.follows(x, index_), other = fixed_.follows(y, index_);
       if (!one && !other) {
