@@ -218,8 +218,10 @@ void Analyzer::accChecks(const Site& site) {
       const bool member = e && isa<MemberExpr>(e->IgnoreParenImpCasts());
       if (member && clause.name == "use_device")
         error(e->getBeginLoc(),
-              "'use_device' takes variables, not members of structures; copy the pointer to a variable "
-              "and name that");
+              std::string("'use_device' takes variables, not members of structures; ") +
+                  (e->IgnoreParenImpCasts()->getType()->isArrayType() ? "let a pointer lead to its elements"
+                                                                      : "copy the pointer to a variable") +
+                  " and name that");
       if (e && (clause.name == "attach" || clause.name == "detach") && !isBroken(e) &&
           !e->IgnoreParenImpCasts()->getType()->isPointerType())
         error(e->getBeginLoc(), "'" + clause.name + "' takes pointers, this is '" +

@@ -4,8 +4,8 @@ struct pair {
 } s;
 void f(double *);
 void g(void) {
-#pragma acc host_data use_device(s.p)  // expect-error {{'use_device' takes variables, not members of structures}}
+#pragma acc host_data use_device(s.p)  // expect-error {{not members of structures; copy the pointer to a variable and name that}}
   f(s.p);
-#pragma acc host_data use_device(s.q)  // expect-error {{'use_device' takes variables, not members of structures}}
+#pragma acc host_data use_device(s.q)  // expect-error {{not members of structures; let a pointer lead to its elements and name that}}
   f(s.q);
 }
