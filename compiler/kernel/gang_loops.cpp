@@ -25,7 +25,7 @@ bool RegionBuilder::notReduced(const Reduction& r) {
   const QualType type = r.var->getType();
   const bool sum = r.op == directive::ReduceOp::Sum || r.op == directive::ReduceOp::Minus;
   if (type->isArithmeticType() && (sum || !type->isAnyComplexType())) return false;
-  problem_ = (type->isArithmeticType() ? "a product of _Complex numbers, '" : "a reduction of the array '") +
+  problem_ = (type->isArithmeticType() ? "a product or logic of _Complex numbers, '" : "a reduction of the array '") +
              r.var->getNameAsString() + "'";
   problemAt_ = construct_.site->loc;
   return true;

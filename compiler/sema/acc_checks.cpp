@@ -127,6 +127,9 @@ void Analyzer::accReduction(const AccClause& clause, const AccClause::Item& item
   bool bits = clause.op == ReduceOp::BitAnd || clause.op == ReduceOp::BitOr || clause.op == ReduceOp::BitXor;
   if (bits && !type->isIntegerType())
     error(at, "bit operations need an integer, but '" + name + "' is '" + type.getAsString() + "'");
+  if ((clause.op == ReduceOp::Max || clause.op == ReduceOp::Min) && type->isAnyComplexType())
+    error(at, "complex numbers have no order, and 'max' and 'min' need one: '" + name + "' is '" + type.getAsString() +
+                  "'; reduce a real number, as its modulus");
 }
 
 // `copy(p[n])` where the first n elements are meant.
@@ -299,7 +302,7 @@ void Analyzer::accChecks(const Site& site) {
       if (mine && variable) ownOnes.push_back({variable, &clause, at});
       static const std::set<std::string> updated = {"host", "self", "device"};
       const bool updates = site.d.kind == K::AccUpdate && updated.count(clause.name);
-      if ((!data && !mine && !updates) || !item.sections.empty()) continue;
+      if ((!data && !mine && !updates) || (!mine && !item.sections.empty())) continue;
       auto [before, first] = (mine ? own : moved).emplace(name, clause.name);
       if (!first)
         error(at, "'" + name + "' stands twice in " +
@@ -589,30 +592,48 @@ const Expr* captureInUpdate(const Stmt* body, const ASTContext& context) {
   return v ? mention(update, v->getCanonicalDecl()) : nullptr;
 }
 
+// What an atomic statement of the right form reads, writes or updates.
+const Expr* atomicPlace(const std::string& kind, const Stmt* body, const ASTContext& context) {
+  const BinaryOperator* whole = assignment(body);
+  if (kind == "read") return whole->getRHS();
+  if (kind == "write") return whole->getLHS();
+  if (kind != "capture") return updated(plain(body), context);
+  if (whole) return updated(plain(whole->getRHS()), context);
+  const auto* block = cast<CompoundStmt>(body);
+  for (const Stmt* s : {block->body_back(), block->body_front()})
+    if (const Expr* x = updated(plain(s), context)) return x;
+  return assignment(block->body_back())->getLHS();
+}
+
 }  // namespace
 
 void Analyzer::accAtomic(const Site& site, const Stmt* body) {
   const std::string& kind = site.d.atomicKind;
   if (kind.empty() || kind == "update") {
     if (!updated(plain(body), context_))
-      error(body->getBeginLoc(),
-            "an atomic update has the form x++, x op= value, x = x op value or x = value op x, with op one of "
-            "+ - * / & | ^ << >>");
+      return error(body->getBeginLoc(),
+                   "an atomic update has the form x++, x op= value, x = x op value or x = value op x, with op one of "
+                   "+ - * / & | ^ << >>");
   } else if (kind == "capture") {
     if (!captures(body, context_))
-      error(
+      return error(
           body->getBeginLoc(),
           "an atomic capture has the form v = update, { v = x; update } or { update v = x; }, where the update of x is "
           "x++, x op= value, x = x op value or x = value op x, or { v = x; x = value; }");
-    else if (const Expr* v = captureInUpdate(body, context_))
+    if (const Expr* v = captureInUpdate(body, context_))
       error(v->getBeginLoc(), "the capture gives this variable its value at the same time; use another one here");
   } else {
     const BinaryOperator* assign = assignment(body);
     const bool read = kind == "read";
     if (!assign || (read && !assign->getRHS()->IgnoreParenImpCasts()->isLValue()))
-      error(body->getBeginLoc(), read ? "an atomic read has the form v = x, where both are variables or elements"
-                                      : "an atomic write has the form x = value");
+      return error(body->getBeginLoc(), read ? "an atomic read has the form v = x, where both are variables or elements"
+                                             : "an atomic write has the form x = value");
   }
+  const Expr* place = atomicPlace(kind, body, context_)->IgnoreParenImpCasts();
+  if (!place->getType()->isScalarType() || place->getType()->isAnyComplexType())
+    error(place->getBeginLoc(), "'acc atomic' needs a real number or a pointer, this is '" +
+                                    place->getType().getUnqualifiedType().getAsString() +
+                                    "'; name its members or parts one by one");
 }
 
 // acc declare outside of functions.
