@@ -76,6 +76,7 @@ class RegionBuilder {
   void readFromDevice(const std::string& host, const std::string& address, const std::string& parameter,
                       const std::string& type);
   void firstPrivateArray(const clang::VarDecl* v, const VariableUse& use, bool sequential);
+  void pointersInCopies(const clang::Stmt* s, const Usage& usage, const std::set<const clang::FunctionDecl*>& routines);
   void hostPointers(const clang::DeclRefExpr* whole, const clang::Stmt* kernel);
   bool hasPointers(clang::QualType type) const;  // anywhere in it
   void members(const clang::Stmt* s, const clang::Stmt* kernel);  // members.cpp

@@ -1,4 +1,6 @@
 // Members of structures that are parameters of a kernel of their own: pointers, and arrays that data clauses name.
+#include <array>
+
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Stmt.h"
 #include "kernel/builder.h"
@@ -44,6 +46,85 @@ MemberPath memberPath(const Expr* e, const ASTContext& context) {
   path.base = e;
   return path;
 }
+
+// Pointers of structures that s follows where no argument of the kernel stands for them: in routines (`shared` is
+// nothing there), and in variables of its own. Those to which it gives values itself are left out.
+class FollowedPointers {
+ public:
+  FollowedPointers(const ASTContext& context, std::function<bool(const VarDecl*)> shared)
+      : context_(context), shared_(std::move(shared)) {}
+
+  void visit(const Stmt* s, bool routine) {
+    if (!s || directiveMarker(s, false) || isa<UnaryExprOrTypeTraitExpr>(s)) return;
+    std::set<const Stmt*> lookedAt;  // pointers among them are not followed
+    if (auto* b = dyn_cast<BinaryOperator>(s)) {
+      if (b->getOpcode() == BO_Assign) given(b->getLHS(), b->getRHS());
+      if (b->isComparisonOp() || b->isLogicalOp() || b->getOpcode() == BO_Assign) lookedAt.insert(b->getLHS());
+      if (b->isComparisonOp() || b->isLogicalOp()) lookedAt.insert(b->getRHS());
+    } else if (auto* u = dyn_cast<UnaryOperator>(s)) {
+      if (u->getOpcode() == UO_LNot) lookedAt.insert(u->getSubExpr());
+    } else if (auto* c = dyn_cast<ConditionalOperator>(s)) {
+      lookedAt.insert(c->getCond());
+    } else if (auto* i = dyn_cast<IfStmt>(s)) {
+      lookedAt.insert(i->getCond());
+    } else if (auto* w = dyn_cast<WhileStmt>(s)) {
+      lookedAt.insert(w->getCond());
+    } else if (auto* f = dyn_cast<ForStmt>(s)) {
+      lookedAt.insert(f->getCond());
+    }
+    if (auto* list = dyn_cast<InitListExpr>(s); list && list->getType()->isRecordType()) {
+      auto field = list->getType()->castAs<RecordType>()->getDecl()->field_begin();
+      for (const Expr* e : list->inits()) {
+        if (field->getType()->isPointerType() && !isNull(e)) given_.insert(*field);
+        if (list->getType()->isUnionType()) break;
+        ++field;
+      }
+    }
+    if (auto* m = dyn_cast<MemberExpr>(s); m && m->getType()->isPointerType()) {
+      const VarDecl* root = rootVariable(m);
+      const auto* field = dyn_cast<FieldDecl>(m->getMemberDecl());
+      if (field && !m->getType()->isFunctionPointerType() && (routine || !root || !shared_(root)))
+        followed_.insert({field, m->getMemberLoc()});
+    }
+    for (const Stmt* c : s->children()) {
+      auto* e = lookedAt.count(c) ? dyn_cast_or_null<Expr>(c) : nullptr;
+      auto* m = e ? dyn_cast<MemberExpr>(e->IgnoreParenImpCasts()) : nullptr;
+      visit(m && m->getType()->isPointerType() ? m->getBase() : c, routine);
+    }
+  }
+
+  // One of a structure that the type has, or leads to.
+  std::optional<std::pair<const FieldDecl*, SourceLocation>> in(QualType type) const {
+    while (type->isPointerType() || type->isArrayType())
+      type = type->isArrayType() ? context_.getBaseElementType(type) : type->getPointeeType();
+    for (const auto& [field, at] : followed_)
+      if (!given_.count(field) && contains(type, field->getParent())) return {{field, at}};
+    return std::nullopt;
+  }
+
+ private:
+  bool isNull(const Expr* e) const {
+    return isa<ImplicitValueInitExpr>(e) ||
+           e->isNullPointerConstant(const_cast<ASTContext&>(context_), Expr::NPC_ValueDependentIsNotNull);
+  }
+  void given(const Expr* target, const Expr* value) {
+    if (auto* m = dyn_cast<MemberExpr>(target->IgnoreParens()); m && !isNull(value))
+      if (auto* field = dyn_cast<FieldDecl>(m->getMemberDecl())) given_.insert(field);
+  }
+  bool contains(QualType type, const RecordDecl* record) const {
+    type = context_.getBaseElementType(type);
+    const RecordDecl* r = type->getAsRecordDecl();
+    if (!r || !r->getDefinition()) return false;
+    if (r->getCanonicalDecl() == record->getCanonicalDecl()) return true;
+    return llvm::any_of(r->getDefinition()->fields(),
+                        [&](const FieldDecl* f) { return contains(f->getType(), record); });
+  }
+
+  const ASTContext& context_;
+  std::function<bool(const VarDecl*)> shared_;
+  std::map<const FieldDecl*, SourceLocation> followed_;
+  std::set<const FieldDecl*> given_;
+};
 
 }  // namespace
 
@@ -128,6 +209,39 @@ void RegionBuilder::members(const Stmt* s, const Stmt* kernel) {
   if (m && !m->isArrow() && isa<DeclRefExpr>(m->getBase()->IgnoreParens())) return;
   if (auto* whole = dyn_cast<DeclRefExpr>(s)) hostPointers(whole, kernel);
   for (const Stmt* c : s->children()) members(c, kernel);
+}
+
+// Whether the program asks for device addresses, so that it may have put them into structures.
+static bool handlesDeviceAddresses(ASTContext& context) {
+  static constexpr std::array functions = {"acc_malloc", "acc_deviceptr", "acc_memcpy_to_device",
+                                           "acc_memcpy_to_device_async", "acc_memcpy_device"};
+  return llvm::any_of(functions, [&](const char* name) {
+    const auto known = context.getTranslationUnitDecl()->lookup(&context.Idents.get(name));
+    return llvm::any_of(known, [](const NamedDecl* d) { return d->isReferenced(); });
+  });
+}
+
+// What s gets by copies of structures and pointers to them, in routines, say, has the host's pointers: nothing can
+// follow them on the device.
+void RegionBuilder::pointersInCopies(const Stmt* s, const Usage& usage, const std::set<const FunctionDecl*>& routines) {
+  if (handlesDeviceAddresses(context_)) return;
+  const Usage all(s);  // with those of which a member is an argument of the kernel
+  FollowedPointers followed(context_, [&](const VarDecl* v) { return all.uses(v) && !privates_.count(v); });
+  followed.visit(s, false);
+  std::vector<const VarDecl*> from = usage.order();
+  for (const FunctionDecl* f : routines) {
+    followed.visit(f->getBody(), true);
+    const Usage inside(f->getBody());
+    llvm::copy_if(inside.order(), std::back_inserter(from), [](const VarDecl* v) { return v->hasGlobalStorage(); });
+  }
+  for (const VarDecl* v : from) {
+    if (privates_.count(v) || named(v) == Named::Device) continue;
+    if (const auto found = followed.in(v->getType()))
+      return printer_->unsupported(found->second,
+                                   "the pointer '" + found->first->getNameAsString() +
+                                       "' in a structure that is copied or reached through another "
+                                       "pointer, where it is the host's; hand routines the pointer itself");
+  }
 }
 
 void RegionBuilder::hostPointers(const DeclRefExpr* whole, const Stmt* kernel) {

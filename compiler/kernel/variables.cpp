@@ -286,6 +286,7 @@ void RegionBuilder::variables(const Stmt* s, bool sequential) {
   std::set<const Expr*> pointers;
   for (const auto& [m, name] : members_) pointers.insert(m);
   Usage usage(s, pointers);
+  pointersInCopies(s, usage, routines);
   std::set<const VarDecl*> aligned;
   for (const ArraySymbol* a : arrayOrder_) aligned.insert(a->decl->getCanonicalDecl());
   plainPointers(usage, aligned, routines);

@@ -268,7 +268,9 @@ Lowering::Offload Lowering::offload(const AccInfo& a, const std::string& at, con
     onHost |= !sure;
     foundLoop(a, found, sure ? "" : "_xmp_apart");
   }
-  Offload o = offloadOf(a, always, runsOnHost(a, always), at, launchQueue);
+  const bool hostRuns = runsOnHost(a, always);
+  if (!hostRuns) reportPointers(always);
+  Offload o = offloadOf(a, always, hostRuns, at, launchQueue);
   if (!apart) return o;
   const Offload other = offloadOf(a, *apart, false, at, launchQueue);
   std::vector<std::string> pointers;
@@ -318,15 +320,20 @@ void Lowering::report(const RegionCode& code) {
                        "'acc loop seq' says that they are not"));
     d.Report(obstacle.at, d.getCustomDiagID(DiagnosticsEngine::Note, "%0")) << obstacle.text;
   }
+  for (auto& [loc, name] : code.missing)
+    d.Report(loc, d.getCustomDiagID(DiagnosticsEngine::Error,
+                                    "'%0' is used in a region with default(none), but no data clause names it"))
+        << name;
+}
+
+// Of structures in kernels.
+void Lowering::reportPointers(const RegionCode& code) {
+  DiagnosticsEngine& d = ci_.getDiagnostics();
   for (auto& [loc, name] : code.hostPointers)
     d.Report(loc, d.getCustomDiagID(
                       DiagnosticsEngine::Warning,
                       "the pointers in this copy of '%0' are the host's; in the region's own code '%0.member[i]' finds "
                       "what they point to on the device"))
-        << name;
-  for (auto& [loc, name] : code.missing)
-    d.Report(loc, d.getCustomDiagID(DiagnosticsEngine::Error,
-                                    "'%0' is used in a region with default(none), but no data clause names it"))
         << name;
 }
 

@@ -157,6 +157,7 @@ class Lowering : public Sink {
   Offload offloadOf(const AccInfo& a, const RegionCode& code, bool onHost, const std::string& at,
                     const std::string& queue);
   void report(const RegionCode& code);
+  void reportPointers(const RegionCode& code);
   std::string steps(const std::vector<HostStep>& all, const std::string& at, const std::string& queue);
   HostText hostForKernels();
   std::string exportedRoutines();
