@@ -77,6 +77,9 @@ class RegionBuilder {
                       const std::string& type);
   void firstPrivateArray(const clang::VarDecl* v, const VariableUse& use, bool sequential);
   void pointersInCopies(const clang::Stmt* s, const Usage& usage, const std::set<const clang::FunctionDecl*>& routines);
+  void pointersBehindParameters(const clang::FunctionDecl* f, unsigned own,
+                                const std::set<const clang::FunctionDecl*>& routines);
+  void hostsPointer(const clang::FieldDecl& pointer, clang::SourceLocation at);
   void hostPointers(const clang::DeclRefExpr* whole, const clang::Stmt* kernel);
   bool hasPointers(clang::QualType type) const;  // anywhere in it
   void members(const clang::Stmt* s, const clang::Stmt* kernel);  // members.cpp

@@ -34,6 +34,7 @@ std::vector<RoutineCode> RegionBuilder::routineTexts(const FunctionDecl* f) {
     if (!arrayOrder_.empty())
       printer_->unsupported(f->getLocation(), "the aligned array '" + arrayOrder_[0]->name + "' in the routine '" +
                                                   f->getNameAsString() + "', which another file calls");
+    pointersBehindParameters(f, own, routines);
     code.name = printer_->exportRoutine(f, own);
     code.routines = printer_->routinesElsewhere();
     code.variables = printer_->fileVariables();

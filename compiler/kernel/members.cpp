@@ -237,10 +237,29 @@ void RegionBuilder::pointersInCopies(const Stmt* s, const Usage& usage, const st
   for (const VarDecl* v : from) {
     if (privates_.count(v) || named(v) == Named::Device) continue;
     if (const auto found = followed.in(v->getType()))
-      return printer_->unsupported(found->second,
-                                   "the pointer '" + found->first->getNameAsString() +
-                                       "' in a structure that is copied or reached through another "
-                                       "pointer, where it is the host's; hand routines the pointer itself");
+      return hostsPointer(*found->first, found->second);
+  }
+}
+
+void RegionBuilder::hostsPointer(const FieldDecl& pointer, SourceLocation at) {
+  printer_->unsupported(at, "the pointer '" + pointer.getNameAsString() +
+                                "' in a structure that is copied or reached through another pointer, where it is the "
+                                "host's; hand routines the pointer itself");
+}
+
+// The same in a routine that other files call, of structures to which its parameters lead; a bit of `own` says that the
+// parameter leads to a thread's own memory, where the structure may have been made.
+void RegionBuilder::pointersBehindParameters(const FunctionDecl* f, unsigned own,
+                                             const std::set<const FunctionDecl*>& routines) {
+  if (handlesDeviceAddresses(context_)) return;
+  FollowedPointers followed(context_, [](const VarDecl*) { return false; });
+  followed.visit(f->getBody(), true);
+  for (const FunctionDecl* called : routines) followed.visit(called->getBody(), true);
+  for (const ParmVarDecl* p : f->parameters()) {
+    if (!p->getType()->isPointerType()) continue;
+    if (const auto found = followed.in(p->getType()); found && !(own & 1))
+      return hostsPointer(*found->first, found->second);
+    own >>= 1;
   }
 }
 
