@@ -224,7 +224,10 @@ static bool handlesDeviceAddresses(ASTContext& context) {
 // What s gets by copies of structures and pointers to them, in routines, say, has the host's pointers: nothing can
 // follow them on the device.
 void RegionBuilder::pointersInCopies(const Stmt* s, const Usage& usage, const std::set<const FunctionDecl*>& routines) {
-  if (handlesDeviceAddresses(context_)) return;
+  const auto givesAddresses = [](const Site* site) { return site->d.clause("deviceptr") != nullptr; };
+  if (handlesDeviceAddresses(context_) || givesAddresses(construct_.site) ||
+      llvm::any_of(construct_.data, givesAddresses))
+    return;
   const Usage all(s);  // with those of which a member is an argument of the kernel
   FollowedPointers followed(context_, [&](const VarDecl* v) { return all.uses(v) && !privates_.count(v); });
   followed.visit(s, false);
@@ -236,8 +239,7 @@ void RegionBuilder::pointersInCopies(const Stmt* s, const Usage& usage, const st
   }
   for (const VarDecl* v : from) {
     if (privates_.count(v) || named(v) == Named::Device) continue;
-    if (const auto found = followed.in(v->getType()))
-      return hostsPointer(*found->first, found->second);
+    if (const auto found = followed.in(v->getType())) return hostsPointer(*found->first, found->second);
   }
 }
 

@@ -162,6 +162,14 @@ bool Lowering::runsOnHost(const AccInfo& a, const RegionCode& code) {
                : d.getCustomDiagID(DiagnosticsEngine::Warning,
                                    "this compute region runs with XMP_DEVICE=host only: kernels cannot have %0");
   d.Report(problem->problem, text) << problem->unsupported;
+  // What stands in a routine does not show who calls it.
+  const SourceManager& sources = ci_.getSourceManager();
+  const SourceRange own(a.site->loc, a.body->getEndLoc());
+  if (problem->problem.isFileID() && own.isValid() && own.getEnd().isFileID() &&
+      (sources.isBeforeInTranslationUnit(problem->problem, own.getBegin()) ||
+       sources.isBeforeInTranslationUnit(own.getEnd(), problem->problem)))
+    d.Report(a.site->loc, d.getCustomDiagID(DiagnosticsEngine::Note, "the region of 'acc %0' begins here"))
+        << a.site->d.spelling;
   return possible;
 }
 

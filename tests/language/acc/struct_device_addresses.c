@@ -1,5 +1,5 @@
-// Pointers in structures to which the program itself gave addresses of device memory: kernels follow them, in routines, too (not
-// those of OpenCL, which knows only of memory that arguments lead to).
+// Pointers in structures to which the program itself gave addresses of device memory: kernels follow them, in routines,
+// too (not those of OpenCL, which knows only of memory that arguments lead to).
 // nodes: 1
 #include <openacc.h>
 

@@ -1,5 +1,5 @@
-// Pointers in structures that routines and the region's own variables follow: a copy of the structure, or what a pointer to
-// it leads to on the device, has the host's. What is present on the device counts.
+// Pointers in structures that routines and the region's own variables follow: a copy of the structure, or what a
+// pointer to it leads to on the device, has the host's. What is present on the device counts.
 // nodes: 1
 #include "device.h"
 #define N 40

@@ -1,5 +1,5 @@
-// Routines of another file that follow pointers of structures: those of a structure on the device are the host's there, not so
-// of one that the region has made. What is present on the device counts.
+// Routines of another file that follow pointers of structures: those of a structure on the device are the host's there,
+// not so of one that the region has made. What is present on the device counts.
 // sources: struct_followed_files_other.c
 // nodes: 1
 #include "struct_followed_files.h"
