@@ -66,6 +66,8 @@ struct Base {
   const Expr* as = nullptr;  // how the program writes it
   bool operator==(const Base& o) const { return variable == o.variable && members == o.members; }
   QualType type() const { return members.empty() ? variable->getType() : members.back()->getType(); }
+  // Of a structure that other pointers may lead to, too.
+  bool shared() const { return !members.empty() && variable->getType()->isPointerType(); }
   std::string name() const {
     if (members.empty()) return variable->getName().str();
     std::string text;
@@ -568,12 +570,13 @@ std::nullopt_t RegionBuilder::dependent(const Stmt* at, const std::string& text,
   return std::nullopt;
 }
 
-// Whether s changes one of these members of some structure, or takes its address.
+// Whether s changes one of these members of some structure, or takes its address, or does so with whole structures.
 static bool changesOneOf(const Stmt* s, const std::vector<const FieldDecl*>& members) {
-  if (!s) return false;
-  if (const Expr* changed = changedBy(s))
-    if (auto* m = dyn_cast<MemberExpr>(changed->IgnoreParens()); m && llvm::is_contained(members, m->getMemberDecl()))
-      return true;
+  if (!s || members.empty()) return false;
+  if (const Expr* changed = changedBy(s)) {
+    auto* m = dyn_cast<MemberExpr>(changed->IgnoreParens());
+    if (changed->getType()->isRecordType() || (m && llvm::is_contained(members, m->getMemberDecl()))) return true;
+  }
   return llvm::any_of(s->children(), [&](const Stmt* c) { return changesOneOf(c, members); });
 }
 
@@ -623,6 +626,7 @@ std::optional<Scalars> RegionBuilder::independent(const SpaceLoop& l, const Stmt
     const QualType type = base.type();
     if (keepsPointers(type, context_)) return Memory::Unknown;  // rows may be others', or each other
     if (type->isArrayType()) return Memory::Own;
+    if (base.shared()) return Memory::Unknown;  // another one's member may be the same one
     if (type.isRestrictQualified() || (base.members.empty() && aligned(base.variable))) return Memory::Restricted;
     const VarDecl* v = base.variable;
     const bool own = base.members.empty() && v->hasLocalStorage() && !isa<ParmVarDecl>(v) && construct_.function &&
