@@ -50,7 +50,6 @@ RegionCode RegionBuilder::build() {
   code_.asks = inTheWay_;
   code_.conditions.assign(conditions_.begin(), conditions_.end());
   code_.apart = std::move(apart_);
-  for (RegionCode::Apart& each : code_.apart) each.start = each.variable ? sectionStart(each.variable) : "0";
   return std::move(code_);
 }
 

@@ -59,7 +59,7 @@ bool looksAtArguments(const CallExpr* call) {
 
 std::string quoted(const VarDecl* v) { return "'" + v->getName().str() + "'"; }
 
-// The array or pointer by which memory is reached: a variable, or a pointer that is a member, by way of others.
+// By what memory is reached: a variable, or a member of one, by way of others.
 struct Base {
   const VarDecl* variable = nullptr;
   std::vector<const FieldDecl*> members;
@@ -68,6 +68,17 @@ struct Base {
   QualType type() const { return members.empty() ? variable->getType() : members.back()->getType(); }
   // Of a structure that other pointers may lead to, too.
   bool shared() const { return !members.empty() && variable->getType()->isPointerType(); }
+  // What it stands for is in the structure itself, or that as a whole; else a pointer leads there.
+  bool inside() const {
+    const QualType at = variable->getType();
+    if (members.empty()) return at->isRecordType() || (at->isPointerType() && at->getPointeeType()->isRecordType());
+    return !type()->isPointerType();
+  }
+  // Of two that are inside of one structure: whether they have memory in common.
+  bool meets(const Base& o) const {
+    const auto [a, b] = std::ranges::mismatch(members, o.members);
+    return a == members.end() || b == o.members.end() || (*a)->getParent()->isUnion();
+  }
   std::string name() const {
     if (members.empty()) return variable->getName().str();
     std::string text;
@@ -146,11 +157,12 @@ class Accesses {
       return visit(u->getSubExpr(), false);
     }
     if (auto* m = dyn_cast<MemberExpr>(s)) {
-      if (!m->isArrow()) return visit(m->getBase(), write);
-      // Something of what a pointer leads to, whatever that is.
-      const VarDecl* v = namedVariable(m->getBase());
-      if (write || !v || declared.count(v)) return stop(s, "references by '->' are not looked at");
-      list.push_back({m, {v, {}, m->getBase()}, {}, loops_, false});
+      if (const auto at = write ? std::nullopt : member(m))
+        list.push_back({m, at->base, {}, loops_, false});
+      else if (m->isArrow())
+        stop(s, "references by '->' are not looked at");
+      else
+        visit(m->getBase(), write);
       return;
     }
     if (isa<ArraySubscriptExpr>(s)) return element(cast<Expr>(s), write);
@@ -161,6 +173,8 @@ class Accesses {
         stop(s, "the address of " + quoted(v) + " is used on its own");
       } else if (write) {
         assigned.insert(v->getCanonicalDecl());
+      } else if (v->getType()->isRecordType() && !declared.count(v->getCanonicalDecl())) {
+        list.push_back({r, {v->getCanonicalDecl(), {}, r}, {}, loops_, false});
       }
       return;
     }
@@ -202,7 +216,8 @@ class Accesses {
       at->open = true;
       return at;
     }
-    if (auto* m = dyn_cast<MemberExpr>(e)) return member(m);
+    if (auto* m = dyn_cast<MemberExpr>(e))
+      return m->getType()->isPointerType() || m->getType()->isArrayType() ? member(m) : std::nullopt;
     auto* r = dyn_cast<DeclRefExpr>(e);
     auto* v = r ? dyn_cast<VarDecl>(r->getDecl()) : nullptr;
     if (!v || !(v->getType()->isArrayType() || v->getType()->isPointerType())) return std::nullopt;
@@ -220,7 +235,7 @@ class Accesses {
       return std::nullopt;
     return at;
   }
-  // A pointer in a structure that the loop finds where it always is.
+  // A part of a structure that the loop finds where it always is.
   std::optional<Place> member(const MemberExpr* m) {
     Base base{nullptr, {}, m};
     const Expr* object = m;
@@ -231,22 +246,19 @@ class Accesses {
       base.members.insert(base.members.begin(), field);
     }
     base.variable = namedVariable(object);
-    if (!m->getType()->isPointerType() || !base.variable || declared.count(base.variable)) return std::nullopt;
+    if (!base.variable || declared.count(base.variable)) return std::nullopt;
     return Place{base, {}};
   }
 
   void element(const Expr* e, bool write) {
-    // Of an array in a structure: as the structure.
+    const std::optional<Place> at = place(e);
+    if (at) return list.push_back({e, at->base, at->subscripts, loops_, write});
+    // Of an array in another structure: as that.
     const Expr* object = e;
     while (auto* sub = dyn_cast<ArraySubscriptExpr>(object->IgnoreParenImpCasts())) object = sub->getBase();
-    if (auto* m = dyn_cast<MemberExpr>(object->IgnoreParenImpCasts()); m && m->getType()->isArrayType()) {
-      for (object = e; auto* sub = dyn_cast<ArraySubscriptExpr>(object->IgnoreParenImpCasts()); object = sub->getBase())
-        visit(sub->getIdx(), false);
-      return visit(m, write);
-    }
-    const std::optional<Place> at = place(e);
-    if (!at) return stop(e, "it is not looked at what this is an element of");
-    list.push_back({e, at->base, at->subscripts, loops_, write});
+    auto* m = dyn_cast<MemberExpr>(object->IgnoreParenImpCasts());
+    if (m && m->getType()->isArrayType()) return visit(m, write);
+    stop(e, "it is not looked at what this is an element of");
   }
 
   // A pointer of the iteration's own that leads to one place.
@@ -625,8 +637,8 @@ std::optional<Scalars> RegionBuilder::independent(const SpaceLoop& l, const Stmt
   const auto look = [&](const Base& base) {
     const QualType type = base.type();
     if (keepsPointers(type, context_)) return Memory::Unknown;  // rows may be others', or each other
-    if (type->isArrayType()) return Memory::Own;
     if (base.shared()) return Memory::Unknown;  // another one's member may be the same one
+    if (type->isArrayType() || type->isRecordType() || !type->isPointerType()) return Memory::Own;
     if (type.isRestrictQualified() || (base.members.empty() && aligned(base.variable))) return Memory::Restricted;
     const VarDecl* v = base.variable;
     const bool own = base.members.empty() && v->hasLocalStorage() && !isa<ParmVarDecl>(v) && construct_.function &&
@@ -647,13 +659,13 @@ std::optional<Scalars> RegionBuilder::independent(const SpaceLoop& l, const Stmt
     return named(v) == Named::No && !entered(v) && !firstPrivate(v) &&
            !llvm::is_contained(privatesOf(*construct_.site), v);
   };
-  // In front of the construct, where a pointer to a structure may be null yet.
-  const auto inFront = [&](const Expr* e) {
+  // In front of the construct, where a pointer to a structure may be null yet: a value, or with "&" an address.
+  const auto inFront = [&](const Expr* e, const char* address = "") {
     const Expr* object = e;
     bool through = false;
     while (auto* m = dyn_cast<MemberExpr>(object->IgnoreParenImpCasts()))
       through |= m->isArrow(), object = m->getBase();
-    const std::string text = host_.expression(e);
+    const std::string text = address + host_.expression(e);
     return through ? "(" + host_.expression(object) + " ? " + text + " : 0)" : text;
   };
   const auto hostText = [&](const VarDecl* v) {
@@ -664,10 +676,15 @@ std::optional<Scalars> RegionBuilder::independent(const SpaceLoop& l, const Stmt
     if (all.assigned.count(w.base.variable))
       return dependent(w.where, w.base.quoted() + " is in what the loop changes");
     if (!w.write || all.declared.count(w.base.variable)) continue;
+    if (!w.base.members.empty() && privates.count(w.base.variable)) continue;
     const Memory changed = look(w.base);
     const bool rows = keepsPointers(w.base.type(), context_);
     for (const Access& o : all.list) {
       if (o.base == w.base && !rows) continue;
+      if (o.base.variable == w.base.variable && o.base.inside() && w.base.inside() && o.base != w.base) {
+        if (!o.base.meets(w.base)) continue;
+        return dependent(w.where, "other iterations may use this element of " + w.base.quoted());
+      }
       const Memory other = look(o.base);
       if (aliases_ == Aliases::none || (changed != Memory::Unknown && other != Memory::Unknown)) continue;
       // A pointer may have been made of the restrict one, but for parameters that are as the caller gave them.
@@ -708,14 +725,16 @@ std::optional<Scalars> RegionBuilder::independent(const SpaceLoop& l, const Stmt
   }
   for (const Access* a : apart) {
     const std::string name = a->base.name();
-    const bool structure = isa<MemberExpr>(a->where) && a->base.members.empty();
+    const Expr* as = a->base.as;
+    const bool pointer = a->base.type()->isPointerType(), array = a->base.type()->isArrayType();
+    const bool variable = a->base.members.empty() && (pointer || array);
     const auto known = std::ranges::find(apart_, name, &RegionCode::Apart::name);
     if (known == apart_.end()) {
-      apart_.push_back(
-          {name, inFront(a->base.as), a->base.members.empty() ? a->base.variable : nullptr, structure, "", a->write});
+      apart_.push_back({name, inFront(as, pointer || array ? "" : "&"),
+                        pointer ? "0" : "sizeof(" + host_.expression(as) + ")",
+                        variable ? sectionStart(a->base.variable) : "0", a->write});
     } else {
       known->written |= a->write;
-      known->structure &= structure;
     }
   }
   conditions_.insert(conditions.begin(), conditions.end());
@@ -724,7 +743,7 @@ std::optional<Scalars> RegionBuilder::independent(const SpaceLoop& l, const Stmt
 
 // Whether the host sees in front of the construct what memory the array or pointer stands for in all of it.
 bool RegionBuilder::hostSees(const VarDecl* v, const std::vector<const FieldDecl*>& members, QualType type) const {
-  return !(members.empty() && aligned(v)) && !keepsPointers(type, context_) &&
+  return !aligned(v) && !keepsPointers(type, context_) &&
          !declaredIn(v, construct_.body, context_.getSourceManager()) && named(v) != Named::Device &&
          !changesIn(construct_.body).assigned.count(v->getCanonicalDecl()) && !changesOneOf(construct_.body, members);
 }

@@ -126,11 +126,10 @@ struct RegionCode {
   // Of kernels that are right where it is seen in front of them that what is written here is in memory of its own:
   // pointers and arrays.
   struct Apart {
-    std::string name;                // in messages
-    std::string text;                // the pointer or array, as the host computes it
-    const clang::VarDecl* variable;  // null: a member of a structure
-    bool structure;                  // of what it leads to nothing but members of the first structure is used
-    std::string start;               // as of Used
+    std::string name;   // in messages
+    std::string text;   // the pointer, or the address, as the host computes it
+    std::string bytes;  // "0": of a pointer nobody knows
+    std::string start;  // as of Used
     bool written;
   };
   std::vector<Apart> apart;

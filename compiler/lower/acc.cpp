@@ -282,12 +282,9 @@ Lowering::Offload Lowering::offload(const AccInfo& a, const std::string& at, con
   if (!apart) return o;
   const Offload other = offloadOf(a, *apart, false, at, launchQueue);
   std::vector<std::string> pointers;
-  for (const RegionCode::Apart& each : apart->apart) {
-    const bool array = each.variable && each.variable->getType()->isArrayType();
-    const std::string bytes = array ? "sizeof " + each.text : each.structure ? "sizeof *" + each.text : "0";
-    pointers.push_back("{\"" + each.name + "\", " + each.text + ", " + bytes + ", " + each.start + ", " +
+  for (const RegionCode::Apart& each : apart->apart)
+    pointers.push_back("{\"" + each.name + "\", " + each.text + ", " + each.bytes + ", " + each.start + ", " +
                        (each.written ? "1" : "0") + "}");
-  }
   const auto counted = [this](const char* type, const std::vector<std::string>& all) {
     return std::to_string(all.size()) + ", " + (all.empty() ? "0" : std::string("(const ") + type + "[])" + list(all));
   };

@@ -57,7 +57,7 @@ void perhaps(double *p, double *q, int n) {
   // CODE: = _xmp_if && tasuki_acc_apart({{.*}}{"x", x, {{.*}}{"z", z
   for (int i = 0; i < n; i++) x[i] = z[i];
 #pragma acc kernels copy(p[0:n])
-  // CODE: tasuki_acc_apart({{.*}}{"table", table, sizeof table, 0, 1}, {"p", p, 0, {{.*}}, 0}}
+  // CODE: tasuki_acc_apart({{.*}}{"table", table, sizeof(table), 0, 1}, {"p", p, 0, {{.*}}, 0}}
   for (int i = 0; i < N; i++) table[i] = p[i];
 }
 
@@ -107,7 +107,7 @@ struct grid {
 };
 void members(struct grid *g, struct rest *other, struct rest *another, double *p, double *restrict q, int n) {
 #pragma acc kernels copy(g[0:1], g->u[0:n], g->v[0:n])
-  // CODE: tasuki_acc_apart({{.*}}{"g->u", (g ? g->u : 0), 0, 0, 1}, {"g", g, sizeof *g, {{.*}}, 0}, {"g->v", (g ? g->v : 0), 0, 0, 0}}
+  // CODE: tasuki_acc_apart({{.*}}{"g->u", (g ? g->u : 0), 0, 0, 1}, {"g->n", (g ? &g->n : 0), sizeof(g->n), 0, 0}, {"g->v", (g ? g->v : 0), 0, 0, 0}}
   for (int i = 0; i < g->n; i++) g->u[i] = g->v[i * g->n];
   // Of one structure, perhaps, whose member is one pointer.
 #pragma acc kernels copy(other->r[0:n], another->r[0:n])
