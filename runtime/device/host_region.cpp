@@ -34,12 +34,21 @@ Bytes room(tasuki_site* at, const PresentEntry& entry) {
   return bytes;
 }
 
-// Pointers in `contents`, which are an entry's, as the host has them.
+bool leads_to_present(const char* pointer) {
+  void* to;
+  std::memcpy(&to, pointer, sizeof to);
+  return present_containing(to) != nullptr;
+}
+
+// Pointers in `contents`, which are an entry's, as the host has them. Where only the entry's copy has one that leads
+// anywhere, a region that the host ran has put it there.
 void keep_pointers(const PresentEntry& entry, char* contents) {
   if (entry.pointers.empty()) return;
   for (std::size_t begin = 0; begin + entry.element <= entry.bytes; begin += entry.element)
-    for (std::size_t offset : entry.pointers)
-      std::memcpy(contents + begin + offset, entry.host + begin + offset, sizeof(void*));
+    for (std::size_t offset : entry.pointers) {
+      char *there = contents + begin + offset, *here = entry.host + begin + offset;
+      if (leads_to_present(here) || !leads_to_present(there)) std::memcpy(there, here, sizeof(void*));
+    }
 }
 
 }  // namespace
