@@ -607,6 +607,15 @@ const Expr* atomicPlace(const std::string& kind, const Stmt* body, const ASTCont
 
 }  // namespace
 
+// The first place in s where the expression stands.
+static const Expr* part(const Stmt* s, const Expr* wanted, const ASTContext& context) {
+  auto* e = dyn_cast_or_null<Expr>(s);
+  if (!s || (e && sameExpression(e, wanted, context))) return e;
+  for (const Stmt* c : s->children())
+    if (const Expr* found = part(c, wanted, context)) return found;
+  return nullptr;
+}
+
 void Analyzer::accAtomic(const Site& site, const Stmt* body) {
   const std::string& kind = site.d.atomicKind;
   if (kind.empty() || kind == "update") {
@@ -628,6 +637,8 @@ void Analyzer::accAtomic(const Site& site, const Stmt* body) {
     if (!assign || (read && !assign->getRHS()->IgnoreParenImpCasts()->isLValue()))
       return error(body->getBeginLoc(), read ? "an atomic read has the form v = x, where both are variables or elements"
                                              : "an atomic write has the form x = value");
+    if (const Expr* again = read ? nullptr : part(assign->getRHS(), assign->getLHS(), context_))
+      return error(again->getBeginLoc(), "an atomic write does not look at what it changes; 'acc atomic update' does");
   }
   const Expr* place = atomicPlace(kind, body, context_)->IgnoreParenImpCasts();
   if (!place->getType()->isScalarType() || place->getType()->isAnyComplexType())
