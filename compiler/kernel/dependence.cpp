@@ -108,7 +108,11 @@ struct Access {
 
 class Accesses {
  public:
-  explicit Accesses(const Stmt* body) : changes_(changesIn(body)) { visit(body, false); }
+  // What ends the loop is asked in each iteration, too.
+  Accesses(const ForStmt* loop, const Stmt* body) : changes_(changesIn(body)) {
+    visit(loop->getCond(), false);
+    visit(body, false);
+  }
   // What in the loop is beyond this test, and why; null: nothing.
   const Stmt* unknown = nullptr;
   std::string why;
@@ -121,7 +125,7 @@ class Accesses {
   void visit(const Stmt* s, bool write) {
     if (!s || unknown) return;
     if (directiveMarker(s, true)) return visit(cast<WhileStmt>(s)->getBody(), false);
-    if (directiveMarker(s, false)) return;
+    if (directiveMarker(s, false) || isa<UnaryExprOrTypeTraitExpr>(s)) return;
     if (isa<BreakStmt>(s) && inside_ > 0) return;
     if (isa<ReturnStmt>(s) || isa<GotoStmt>(s) || isa<BreakStmt>(s) || isa<AsmStmt>(s) || isa<LabelStmt>(s)) {
       left = !isa<AsmStmt>(s);
@@ -312,6 +316,7 @@ class Subscripts {
   // Whether two accesses of an array, in different iterations of the loop, never have the same subscript here. Where
   // that is not seen, and conditions are wanted: whether they do not if these numbers are positive.
   bool apart(const Access& a, const Access& b, size_t dimension, std::vector<Polynomial>* conditions = nullptr) const {
+    if (leavesRow(a) || leavesRow(b)) return false;
     const Sum &x = a.subscripts[dimension], &y = b.subscripts[dimension];
     if (const auto c = offset(x); c && c == offset(y)) return true;
     const auto p = polynomial(x, a.loops), q = polynomial(y, b.loops);
@@ -353,6 +358,26 @@ class Subscripts {
   static bool disjoint(const std::optional<Values>& a, const std::optional<Values>& b, const Least& least) {
     return a && b &&
            ((a->lo - b->hi).atLeast(least).value_or(0) >= 1 || (b->lo - a->hi).atLeast(least).value_or(0) >= 1);
+  }
+
+  // Whether a subscript is always beyond the row it is of, as of a pointer that leads to a row: `row[j - M]`.
+  bool leavesRow(const Access& a) const {
+    const std::vector<Values> around = valuesOf(a.loops);
+    const Least least = leastOf(around, {});
+    QualType type = a.base.type();
+    for (size_t d = 0; d < a.subscripts.size(); ++d) {
+      const ArrayType* row = context_.getAsArrayType(type);
+      type = row ? row->getElementType() : type->getPointeeType();
+      if (type.isNull()) return false;
+      const auto p = d > 0 && row ? polynomial(a.subscripts[d], a.loops) : std::nullopt;
+      const auto all = p ? ends(*p, around, least) : std::nullopt;
+      if (!all) continue;
+      const auto positive = [&](const Polynomial& n) { return n.atLeast(least).value_or(0) >= 1; };
+      auto* known = dyn_cast<ConstantArrayType>(row);
+      const auto size = known ? static_cast<long long>(known->getZExtSize()) : 0;
+      if (positive(Polynomial() - all->hi) || (known && positive(all->lo - Polynomial(size - 1)))) return true;
+    }
+    return false;
   }
 
   std::optional<long long> offset(const Sum& x) const {
@@ -607,7 +632,7 @@ std::optional<Scalars> RegionBuilder::independent(const SpaceLoop& l, const Stmt
   if (!usual) return dependent(l.v.stmt, "the loop's header is not understood");
   if (!joins && !replay(l.v.stmt))
     return dependent(l.v.stmt, "what the loop leaves in its variables is needed behind it");
-  Accesses all(body);
+  Accesses all(l.v.stmt, body);
   if (all.unknown) return dependent(all.unknown, all.why, all.left);
   std::set<const VarDecl*> privates;
   if (!joins)
@@ -650,12 +675,16 @@ std::optional<Scalars> RegionBuilder::independent(const SpaceLoop& l, const Stmt
   const auto kept = [&](const Base& base) { return base.members.empty() && keepsValue(base.variable, function); };
   std::vector<const Access*> apart;
   std::set<std::string> conditions;
+  std::vector<const MemberExpr*> members;  // in these
   const Changes changes = changesIn(construct_.body);
   const auto hostKnows = [&](const VarDecl* v) {
     const MemberExpr* m = subscripts.memberOf(v);
     const VarDecl* root = m ? rootVariable(m) : v;
     if (declaredIn(root, construct_.body, context_.getSourceManager()) || changes.assigned.count(root)) return false;
-    if (m) return !changesOneOf(construct_.body, {cast<FieldDecl>(m->getMemberDecl())});
+    if (m) {
+      auto* field = cast<FieldDecl>(m->getMemberDecl());
+      return named(root) != Named::Device && !field->isBitField() && !changesOneOf(construct_.body, {field});
+    }
     return named(v) == Named::No && !entered(v) && !firstPrivate(v) &&
            !llvm::is_contained(privatesOf(*construct_.site), v);
   };
@@ -716,7 +745,11 @@ std::optional<Scalars> RegionBuilder::independent(const SpaceLoop& l, const Stmt
                         if (!found(d, &needed)) return false;
                         for (const Polynomial& n : needed)
                           if (!n.fits() || !llvm::all_of(n.variables(), hostKnows)) return false;
-                        for (const Polynomial& n : needed) conditions.insert(n.text(hostText));
+                        for (const Polynomial& n : needed) {
+                          conditions.insert(n.text(hostText));
+                          for (const VarDecl* v : n.variables())
+                            if (const MemberExpr* m = subscripts.memberOf(v)) members.push_back(m);
+                        }
                         return true;
                       });
     if (asks) continue;
@@ -736,6 +769,14 @@ std::optional<Scalars> RegionBuilder::independent(const SpaceLoop& l, const Stmt
     } else {
       known->written |= a->write;
     }
+  }
+  for (const MemberExpr* m : members) {
+    const std::string name = host_.expression(m);
+    const auto known = std::ranges::find(apart_, name, &RegionCode::Apart::name);
+    if (known == apart_.end())
+      apart_.push_back({name, inFront(m, "&"), "sizeof(" + name + ")", "0", false, true});
+    else
+      known->compared = true;
   }
   conditions_.insert(conditions.begin(), conditions.end());
   return scalars;

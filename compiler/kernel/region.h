@@ -131,6 +131,7 @@ struct RegionCode {
     std::string bytes;  // "0": of a pointer nobody knows
     std::string start;  // as of Used
     bool written;
+    bool compared = false;  // the conditions were computed from what the host has there
   };
   std::vector<Apart> apart;
   std::vector<std::string> conditions;  // .. and that these numbers are positive

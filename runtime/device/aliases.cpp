@@ -1,5 +1,6 @@
 // Whether pointers lead to the same memory, and rows into others.
 #include <algorithm>
+#include <cstring>
 #include <set>
 #include <string>
 #include <vector>
@@ -31,6 +32,17 @@ Reach reach(const tasuki_site* at, const tasuki_pointer& p) {
   if (entry) return {true, {entry->host, entry->host + entry->bytes}, {entry->device, entry->device + entry->bytes}};
   const bool nothing = !address || holds_empty(address);
   return {nothing || p.bytes > 0, {address, address + p.bytes}, {}};
+}
+
+// Whether the device has there what the host has.
+bool same_on_device(const tasuki_pointer& p) {
+  const char* address = static_cast<const char*>(p.address);
+  const PresentEntry* entry = address ? present_containing(address) : nullptr;
+  if (!entry || entry->device == entry->host) return true;
+  std::vector<char> there(p.bytes);
+  copy_section(contiguous_section(there.data(), p.bytes), entry->device + (address - entry->host), Direction::to_host,
+               queue_sync);
+  return std::memcmp(there.data(), address, p.bytes) == 0;
 }
 
 // Where kernels have one thread then; on a host it is the usual order.
@@ -65,5 +77,10 @@ int tasuki_acc_apart(tasuki_site* at, int n, const tasuki_pointer* pointers, int
     return say_once(at,
                     "rows of what this construct writes reach into others, by their lengths: loops over these run "
                     "in order");
+  for (int i = 0; i < n; ++i)
+    if (pointers[i].compared && !same_on_device(pointers[i]))
+      return say_once(at, format("the device has another '%s' than the host, by which rows of what this construct writes "
+                                 "are apart: loops over these run in order",
+                                 pointers[i].name));
   return 1;
 }

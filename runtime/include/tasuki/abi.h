@@ -619,9 +619,11 @@ struct tasuki_pointer {
   unsigned long bytes; /* of an array, or of what the pointer leads to; 0: nobody knows */
   long start;          /* as of tasuki_used */
   int written;
+  int compared; /* the numbers were computed from what the host has there */
 };
 /* 1 when what is written through one of these is, on the current device, in memory of its own, and all of the numbers,
- * by which rows are apart, are positive: kernels that rely on it are right. Else that is said once. */
+ * by which rows are apart, are positive, as the device would compute them, too: kernels that rely on it are right. Else
+ * that is said once. */
 int tasuki_acc_apart(struct tasuki_site *at, int n, const struct tasuki_pointer *pointers, int nrows, const long *rows);
 /* In front of a call of a function of openacc.h: its place. */
 void tasuki_acc_call(const struct tasuki_site *at);
