@@ -8,6 +8,7 @@
 #include "core/error.h"
 #include "core/world.h"
 #include "device/present.h"
+#include "device/queues.h"
 #include "tasuki/abi.h"
 
 namespace tasuki {
@@ -35,13 +36,16 @@ Reach reach(const tasuki_site* at, const tasuki_pointer& p) {
 }
 
 // Whether the device has there what the host has.
-bool same_on_device(const tasuki_pointer& p) {
+bool same_on_device(const tasuki_site* at, const tasuki_pointer& p) {
   const char* address = static_cast<const char*>(p.address);
   const PresentEntry* entry = address ? present_containing(address) : nullptr;
   if (!entry || entry->device == entry->host) return true;
+  const long queue = queue_of(at, p.queue);
   std::vector<char> there(p.bytes);
+  wait_now();
   copy_section(contiguous_section(there.data(), p.bytes), entry->device + (address - entry->host), Direction::to_host,
-               queue_sync);
+               queue);
+  if (queue != queue_sync) current_device().wait(queue);
   return std::memcmp(there.data(), address, p.bytes) == 0;
 }
 
@@ -78,7 +82,7 @@ int tasuki_acc_apart(tasuki_site* at, int n, const tasuki_pointer* pointers, int
                     "rows of what this construct writes reach into others, by their lengths: loops over these run "
                     "in order");
   for (int i = 0; i < n; ++i)
-    if (pointers[i].compared && !same_on_device(pointers[i]))
+    if (pointers[i].compared && !same_on_device(at, pointers[i]))
       return say_once(at, format("the device has another '%s' than the host, by which rows of what this construct writes "
                                  "are apart: loops over these run in order",
                                  pointers[i].name));

@@ -619,7 +619,8 @@ struct tasuki_pointer {
   unsigned long bytes; /* of an array, or of what the pointer leads to; 0: nobody knows */
   long start;          /* as of tasuki_used */
   int written;
-  int compared; /* the numbers were computed from what the host has there */
+  int compared; /* the numbers were computed from what the host has there .. */
+  long queue;   /* .. and kernels use what the device has behind what is in this queue */
 };
 /* 1 when what is written through one of these is, on the current device, in memory of its own, and all of the numbers,
  * by which rows are apart, are positive, as the device would compute them, too: kernels that rely on it are right. Else

@@ -210,3 +210,15 @@ void together(double *restrict x, int mode) {
       break;
   }
 }
+
+// Lengths of rows in structures: as the device has them behind what is in the queue.
+struct sizes {
+  int n, ld;
+};
+// CODE: void in_structure(
+// CODE: tasuki_acc_apart({{.*}}{"s->ld", (s ? &s->ld : 0), sizeof *(s ? &s->ld : 0), 0, 0, 1, 2}}, 2, (const long[]){-3L + 1L * (long)((s ? s->ld : 0)), 
+void in_structure(struct sizes *s) {
+#pragma acc kernels copyin(s[0:1]) async(2)
+  for (int i = 0; i < 4; i++)
+    for (int j = 0; j < 4; j++) table[i * s->ld + j] += i;
+}

@@ -45,6 +45,19 @@ static void twice(struct grid *g, double *x) {
     for (int j = 0; j < 20; j++) x[i * g->ld + j] = x[i * g->ld + j] * 2 + i;
 }
 
+// .. and what is in the queue changes it.
+static void later(struct grid *g, double *x) {
+#pragma acc data copyin(g[0:1]) copy(x[0:N * N])
+  {
+#pragma acc parallel present(g) async(1)
+    g->ld = 3;
+#pragma acc kernels present(g, x) async(1)
+    for (int i = 0; i < g->n; i++)
+      for (int j = 0; j < 20; j++) x[i * g->ld + j] = x[i * g->ld + j] * 2 + i;
+#pragma acc wait
+  }
+}
+
 int main(void) {
   struct grid all[20], *g = all + 4;
   for (int i = 0; i < 64; i++) count[i] = 20;
@@ -78,6 +91,12 @@ int main(void) {
   }
   for (int i = 0; i < here.n; i++)
     for (int j = 0; j < 20; j++) y[i * here.ld + j] = y[i * here.ld + j] * 2 + i;
+  for (int i = 0; i < N * N; i++) EXPECT_REAL_AT(i, y[i], x[i]);
+  for (int i = 0; i < N * N; i++) x[i] = y[i] = i % 7;
+  here.ld = N;
+  later(g, x);
+  for (int i = 0; i < N; i++)
+    for (int j = 0; j < 20; j++) y[i * 3 + j] = y[i * 3 + j] * 2 + i;
   for (int i = 0; i < N * N; i++) EXPECT_REAL_AT(i, y[i], x[i]);
   return VERDICT();
 }
