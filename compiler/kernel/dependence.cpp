@@ -110,7 +110,7 @@ class Accesses {
  public:
   // What ends the loop is asked in each iteration, too.
   Accesses(const ForStmt* loop, const Stmt* body) : changes_(changesIn(body)) {
-    visit(loop->getCond(), false);
+    if (loop) visit(loop->getCond(), false);
     visit(body, false);
   }
   // What in the loop is beyond this test, and why; null: nothing.
@@ -677,13 +677,25 @@ std::optional<Scalars> RegionBuilder::independent(const SpaceLoop& l, const Stmt
   std::set<std::string> conditions;
   std::vector<const MemberExpr*> members;  // in these
   const Changes changes = changesIn(construct_.body);
+  // What other loops of the construct, too, may change members of structures by.
+  std::optional<Accesses> whole;
+  const auto reaching = [&] {
+    if (!whole) whole.emplace(nullptr, construct_.body);
+    std::vector<const Access*> found;
+    for (const Access& w : whole->list)
+      if (w.write && !whole->declared.count(w.base.variable) && !w.where->getType()->isFloatingType())
+        found.push_back(&w);
+    return found;
+  };
+  const auto seen = [&](const Access* w) { return hostSees(w->base.variable, w->base.members, w->base.type()); };
   const auto hostKnows = [&](const VarDecl* v) {
     const MemberExpr* m = subscripts.memberOf(v);
     const VarDecl* root = m ? rootVariable(m) : v;
     if (declaredIn(root, construct_.body, context_.getSourceManager()) || changes.assigned.count(root)) return false;
     if (m) {
       auto* field = cast<FieldDecl>(m->getMemberDecl());
-      return named(root) != Named::Device && !field->isBitField() && !changesOneOf(construct_.body, {field});
+      return named(root) != Named::Device && !field->isBitField() && !changesOneOf(construct_.body, {field}) &&
+             llvm::all_of(reaching(), seen) && !whole->unknown;
     }
     return named(v) == Named::No && !entered(v) && !firstPrivate(v) &&
            !llvm::is_contained(privatesOf(*construct_.site), v);
@@ -756,6 +768,8 @@ std::optional<Scalars> RegionBuilder::independent(const SpaceLoop& l, const Stmt
     inTheWay_ = true;
     return dependent(w.where, "other iterations may use this element of " + w.base.quoted());
   }
+  if (!members.empty())
+    for (const Access* w : reaching()) apart.push_back(w);
   for (const Access* a : apart) {
     const std::string name = a->base.name();
     const Expr* as = a->base.as;

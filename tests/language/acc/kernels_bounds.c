@@ -58,6 +58,16 @@ static void later(struct grid *g, double *x) {
   }
 }
 
+// .. and what another loop of the construct changes, by a pointer of numbers.
+static void changed(int *numbers, struct grid *g, double *x) {
+#pragma acc kernels present(numbers, g, x)
+  {
+    for (int i = 0; i < 4; i++) numbers[i] = 2;
+    for (int i = 0; i < 8; i++)
+      for (int j = 0; j < 20; j++) x[i * g->ld + j] = x[i * g->ld + j] * 2 + i;
+  }
+}
+
 int main(void) {
   struct grid all[20], *g = all + 4;
   for (int i = 0; i < 64; i++) count[i] = 20;
@@ -97,6 +107,13 @@ int main(void) {
   later(g, x);
   for (int i = 0; i < N; i++)
     for (int j = 0; j < 20; j++) y[i * 3 + j] = y[i * 3 + j] * 2 + i;
+  for (int i = 0; i < N * N; i++) EXPECT_REAL_AT(i, y[i], x[i]);
+  for (int i = 0; i < N * N; i++) x[i] = y[i] = i % 7;
+  struct grid two[2] = {{N, N}, {N, N}};
+#pragma acc data copy(two, x)
+  changed(&two[0].n, two + 1, x);
+  for (int i = 0; i < 8; i++)
+    for (int j = 0; j < 20; j++) y[i * 2 + j] = y[i * 2 + j] * 2 + i;
   for (int i = 0; i < N * N; i++) EXPECT_REAL_AT(i, y[i], x[i]);
   return VERDICT();
 }
