@@ -216,7 +216,7 @@ struct sizes {
   int n, ld;
 };
 // CODE: void in_structure(
-// CODE: tasuki_acc_apart({{.*}}{"s->ld", (s ? &s->ld : 0), sizeof *(s ? &s->ld : 0), 0, 0, 1, 2}}, 2, (const long[]){-3L + 1L * (long)((s ? s->ld : 0)), 
+// CODE: tasuki_acc_apart({{.*}}{"s->ld", (s ? &s->ld : 0), sizeof(s->ld), 0, 0, 1, 2}}, 2, (const long[]){-3L + 1L * (long)((s ? s->ld : 0)), 
 void in_structure(struct sizes *s) {
 #pragma acc kernels copyin(s[0:1]) async(2)
   for (int i = 0; i < 4; i++)
