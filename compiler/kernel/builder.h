@@ -187,6 +187,7 @@ class RegionBuilder {
   // joins: it is inside of a parallel loop that is none of `kernels`, and each thread has its own scalars.
   std::optional<Scalars> independent(const SpaceLoop& l, const clang::Stmt* body, bool joins = false) const;
   bool aligned(const clang::VarDecl* v) const;
+  const Changes& changesOfConstruct() const;
   bool hostSees(const clang::VarDecl* v, const std::vector<const clang::FieldDecl*>& members,
                 clang::QualType type) const;
   std::nullopt_t dependent(const clang::Stmt* at, const std::string& text, bool leaves = false) const;
@@ -382,6 +383,7 @@ class RegionBuilder {
   // What its answers rely on.
   mutable std::vector<RegionCode::Apart> apart_;
   mutable std::set<std::string> conditions_;
+  mutable std::optional<Changes> ofConstruct_;  // changesOfConstruct
   const clang::Stmt* ofFirstGang_ = nullptr;  // the loop that only the first gang runs, inside of it
   // Inside of a loop whose iterations the workers of a gang share; there are such loops; the outermost is one.
   bool worker_ = false, workers_ = false, gangWorkers_ = false;

@@ -4,6 +4,7 @@
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Stmt.h"
+#include "kernel/accesses.h"
 #include "kernel/builder.h"
 #include "kernel/liveness.h"
 #include "kernel/polynomial.h"
@@ -16,286 +17,6 @@ using namespace clang;
 namespace tasuki {
 
 namespace {
-
-// Whether a call looks at nothing but its arguments and what pointers to constants among them lead to, and changes
-// nothing. A function with the attribute `pure` may look at memory.
-bool looksAtArguments(const FunctionDecl* f, std::set<const FunctionDecl*>& asked);
-
-// Numbers, and structures of them, in which nothing leads elsewhere.
-bool isValue(QualType type) {
-  if (type->isConstantArrayType()) return isValue(QualType(type->getBaseElementTypeUnsafe(), 0));
-  const RecordDecl* record = type->getAsRecordDecl();
-  if (!record) return type->isArithmeticType();
-  return record->getDefinition() &&
-         llvm::all_of(record->getDefinition()->fields(), [](const FieldDecl* f) { return isValue(f->getType()); });
-}
-
-bool looksAtArguments(const Stmt* s, std::set<const FunctionDecl*>& asked) {
-  if (!s) return true;
-  if (auto* r = dyn_cast<DeclRefExpr>(s))
-    if (auto* v = dyn_cast<VarDecl>(r->getDecl()); v && v->hasGlobalStorage() && !v->getType().isConstQualified())
-      return false;
-  if (auto* call = dyn_cast<CallExpr>(s);
-      call && !ofArguments(call) && !looksAtArguments(call->getDirectCallee(), asked))
-    return false;
-  return llvm::all_of(s->children(), [&](const Stmt* c) { return looksAtArguments(c, asked); });
-}
-
-bool looksAtArguments(const FunctionDecl* f, std::set<const FunctionDecl*>& asked) {
-  const Stmt* body = f ? f->getBody() : nullptr;
-  if (!body || f->isVariadic()) return false;
-  for (const ParmVarDecl* p : f->parameters()) {
-    const QualType to = p->getType()->isPointerType() ? p->getType()->getPointeeType() : QualType();
-    const bool reads = !to.isNull() && f->getASTContext().getBaseElementType(to).isConstQualified() && isValue(to);
-    if (!reads && !isValue(p->getType())) return false;
-  }
-  return !asked.insert(f->getCanonicalDecl()).second || looksAtArguments(body, asked);
-}
-
-bool looksAtArguments(const CallExpr* call) {
-  std::set<const FunctionDecl*> asked;
-  return ofArguments(call) || (changesNothing(call) && looksAtArguments(call->getDirectCallee(), asked));
-}
-
-std::string quoted(const VarDecl* v) { return "'" + v->getName().str() + "'"; }
-
-// By what memory is reached: a variable, or a member of one, by way of others.
-struct Base {
-  const VarDecl* variable = nullptr;
-  std::vector<const FieldDecl*> members;
-  const Expr* as = nullptr;  // how the program writes it
-  bool operator==(const Base& o) const { return variable == o.variable && members == o.members; }
-  QualType type() const { return members.empty() ? variable->getType() : members.back()->getType(); }
-  // Of a structure that other pointers may lead to, too.
-  bool shared() const { return !members.empty() && variable->getType()->isPointerType(); }
-  // What it stands for is in the structure itself, or that as a whole; else a pointer leads there.
-  bool inside() const {
-    const QualType at = variable->getType();
-    if (members.empty()) return at->isRecordType() || (at->isPointerType() && at->getPointeeType()->isRecordType());
-    return !type()->isPointerType();
-  }
-  // Of two that are inside of one structure: whether they have memory in common.
-  bool meets(const Base& o) const {
-    const auto [a, b] = std::ranges::mismatch(members, o.members);
-    return a == members.end() || b == o.members.end() || (*a)->getParent()->isUnion();
-  }
-  std::string name() const {
-    if (members.empty()) return variable->getName().str();
-    std::string text;
-    llvm::raw_string_ostream out(text);
-    as->printPretty(out, nullptr, variable->getASTContext().getPrintingPolicy());
-    return text;
-  }
-  std::string quoted() const { return "'" + name() + "'"; }
-};
-
-// A part of a sum, inside of the first so many loops around what it is for.
-struct Term {
-  const Expr* e;
-  bool minus;
-  size_t loops;
-};
-using Sum = std::vector<Term>;
-
-// One reference of memory in the loop, with the subscripts, outermost first.
-struct Access {
-  const Expr* where = nullptr;
-  Base base;
-  std::vector<Sum> subscripts;
-  std::vector<const ForStmt*> loops;  // around it inside of the loop, outermost first
-  bool write = false;
-};
-
-class Accesses {
- public:
-  // What ends the loop is asked in each iteration, too.
-  Accesses(const ForStmt* loop, const Stmt* body) : changes_(changesIn(body)) {
-    if (loop) visit(loop->getCond(), false);
-    visit(body, false);
-  }
-  // What in the loop is beyond this test, and why; null: nothing.
-  const Stmt* unknown = nullptr;
-  std::string why;
-  bool left = false;  // that is a jump
-  std::vector<Access> list;
-  std::set<const VarDecl*> assigned;
-  std::map<const VarDecl*, size_t> declared;  // inside of how many loops
-
- private:
-  void visit(const Stmt* s, bool write) {
-    if (!s || unknown) return;
-    if (directiveMarker(s, true)) return visit(cast<WhileStmt>(s)->getBody(), false);
-    if (directiveMarker(s, false) || isa<UnaryExprOrTypeTraitExpr>(s)) return;
-    if (isa<BreakStmt>(s) && inside_ > 0) return;
-    if (isa<ReturnStmt>(s) || isa<GotoStmt>(s) || isa<BreakStmt>(s) || isa<AsmStmt>(s) || isa<LabelStmt>(s)) {
-      left = !isa<AsmStmt>(s);
-      return stop(s, left ? "here" : "assembler is not looked at");
-    }
-    if (auto* d = dyn_cast<DeclStmt>(s)) {
-      for (const Decl* x : d->decls())
-        if (auto* v = dyn_cast<VarDecl>(x)) {
-          if (v->hasGlobalStorage()) return stop(s, quoted(v) + " is one for all iterations");
-          declared[v->getCanonicalDecl()] = loops_.size();
-          if (!v->getType()->isPointerType())
-            visit(v->getInit(), false);
-          else if (!follow(v))
-            return stop(s, quoted(v) + " may point anywhere");
-        }
-      return;
-    }
-    if (auto* call = dyn_cast<CallExpr>(s)) {
-      if (!looksAtArguments(call)) return stop(s, "the function may use or change more than its arguments");
-      for (const Expr* a : call->arguments()) a->getType()->isPointerType() ? readsThrough(a) : visit(a, false);
-      return;
-    }
-    if (auto* b = dyn_cast<BinaryOperator>(s); b && b->isAssignmentOp()) {
-      visit(b->getLHS(), true);
-      if (b->isCompoundAssignmentOp()) visit(b->getLHS(), false);
-      return visit(b->getRHS(), false);
-    }
-    if (auto* u = dyn_cast<UnaryOperator>(s)) {
-      if (u->getOpcode() == UO_Deref && !u->getType()->isArrayType()) return element(cast<Expr>(s), write);
-      if (u->getOpcode() == UO_Deref || u->getOpcode() == UO_AddrOf)
-        return stop(s, "references by '*' and '&' are not looked at; write elements as 'p[i]'");
-      if (u->isIncrementDecrementOp()) visit(u->getSubExpr(), true);
-      return visit(u->getSubExpr(), false);
-    }
-    if (auto* m = dyn_cast<MemberExpr>(s)) {
-      if (const auto at = write ? std::nullopt : member(m))
-        list.push_back({m, at->base, {}, loops_, false});
-      else if (m->isArrow())
-        stop(s, "references by '->' are not looked at");
-      else
-        visit(m->getBase(), write);
-      return;
-    }
-    if (isa<ArraySubscriptExpr>(s)) return element(cast<Expr>(s), write);
-    if (auto* r = dyn_cast<DeclRefExpr>(s)) {
-      auto* v = dyn_cast<VarDecl>(r->getDecl());
-      if (!v) return;
-      if (v->getType()->isArrayType() || v->getType()->isPointerType()) {
-        stop(s, "the address of " + quoted(v) + " is used on its own");
-      } else if (write) {
-        assigned.insert(v->getCanonicalDecl());
-      } else if (v->getType()->isRecordType() && !declared.count(v->getCanonicalDecl())) {
-        list.push_back({r, {v->getCanonicalDecl(), {}, r}, {}, loops_, false});
-      }
-      return;
-    }
-    auto* loop = dyn_cast<ForStmt>(s);
-    if (loop) loops_.push_back(loop);
-    bool through = isa<ParenExpr>(s) || isa<CastExpr>(s);
-    const bool takesBreak = isa<ForStmt, WhileStmt, DoStmt, SwitchStmt>(s);
-    inside_ += takesBreak;
-    for (const Stmt* c : s->children()) visit(c, through && write);
-    inside_ -= takesBreak;
-    if (loop) loops_.pop_back();
-  }
-
-  // A place in an array: an element, a part of one, or what an address leads to. open: an address of which a number
-  // that is added to it, or its subscript, goes to the last subscript.
-  struct Place {
-    Base base;
-    std::vector<Sum> subscripts;
-    bool open = false;
-    void plus(const Expr* number, bool minus, size_t loops) {
-      if (!open) subscripts.emplace_back();
-      if (number) subscripts.back().push_back({number, minus, loops});
-    }
-  };
-
-  // Nothing where that is not known. What the subscripts need is looked at, too.
-  std::optional<Place> place(const Expr* e) {
-    e = e->IgnoreParenImpCasts();
-    if (auto* sub = dyn_cast<ArraySubscriptExpr>(e)) return moved(sub->getBase(), sub->getIdx(), false, false);
-    if (auto* b = dyn_cast<BinaryOperator>(e); b && b->isAdditiveOp() && b->getType()->isPointerType()) {
-      const bool left = b->getLHS()->getType()->isPointerType();
-      return moved(left ? b->getLHS() : b->getRHS(), left ? b->getRHS() : b->getLHS(), b->getOpcode() == BO_Sub, true);
-    }
-    if (auto* u = dyn_cast<UnaryOperator>(e); u && u->getOpcode() == UO_Deref)
-      return moved(u->getSubExpr(), nullptr, false, false);
-    if (auto* u = dyn_cast<UnaryOperator>(e); u && u->getOpcode() == UO_AddrOf) {
-      std::optional<Place> at = place(u->getSubExpr());
-      if (!at || at->subscripts.empty()) return std::nullopt;
-      at->open = true;
-      return at;
-    }
-    if (auto* m = dyn_cast<MemberExpr>(e))
-      return m->getType()->isPointerType() || m->getType()->isArrayType() ? member(m) : std::nullopt;
-    auto* r = dyn_cast<DeclRefExpr>(e);
-    auto* v = r ? dyn_cast<VarDecl>(r->getDecl()) : nullptr;
-    if (!v || !(v->getType()->isArrayType() || v->getType()->isPointerType())) return std::nullopt;
-    const auto own = pointers_.find(v->getCanonicalDecl());
-    return own != pointers_.end() ? own->second : Place{{v->getCanonicalDecl(), {}, e}, {}};
-  }
-  std::optional<Place> moved(const Expr* address, const Expr* number, bool minus, bool open) {
-    std::optional<Place> at = place(address);
-    if (number) visit(number, false);
-    if (!at || unknown) return std::nullopt;
-    at->plus(number, minus, loops_.size());
-    at->open = open;
-    // A sum may go beyond a row, where a subscript must not.
-    if (open && at->subscripts.size() > 1 && !keepsPointers(at->base.type(), at->base.variable->getASTContext()))
-      return std::nullopt;
-    return at;
-  }
-  // A part of a structure that the loop finds where it always is.
-  std::optional<Place> member(const MemberExpr* m) {
-    Base base{nullptr, {}, m};
-    const Expr* object = m;
-    while (auto* part = dyn_cast<MemberExpr>(object->IgnoreParenImpCasts())) {
-      auto* field = dyn_cast<FieldDecl>(part->getMemberDecl());
-      object = part->getBase();
-      if (!field || (part->isArrow() && !namedVariable(object))) return std::nullopt;
-      base.members.insert(base.members.begin(), field);
-    }
-    base.variable = namedVariable(object);
-    if (!base.variable || declared.count(base.variable)) return std::nullopt;
-    return Place{base, {}};
-  }
-
-  void element(const Expr* e, bool write) {
-    const std::optional<Place> at = place(e);
-    if (at) return list.push_back({e, at->base, at->subscripts, loops_, write});
-    // Of an array in another structure: as that.
-    const Expr* object = e;
-    while (auto* sub = dyn_cast<ArraySubscriptExpr>(object->IgnoreParenImpCasts())) object = sub->getBase();
-    auto* m = dyn_cast<MemberExpr>(object->IgnoreParenImpCasts());
-    if (m && m->getType()->isArrayType()) return visit(m, write);
-    stop(e, "it is not looked at what this is an element of");
-  }
-
-  // A pointer of the iteration's own that leads to one place.
-  bool follow(const VarDecl* v) {
-    const Expr* value = beginning(v);
-    if (!value || changes_.assigned.count(v->getCanonicalDecl())) return false;
-    const QualType from = value->IgnoreParenImpCasts()->getType(), to = v->getType()->getPointeeType();
-    const QualType element = from->isPointerType() ? from->getPointeeType()
-                             : from->isArrayType() ? value->getType()->getPointeeType()
-                                                   : QualType();
-    if (element.isNull() || !v->getASTContext().hasSameUnqualifiedType(element, to)) return false;
-    const std::optional<Place> at = place(value);
-    if (!at) return false;
-    pointers_[v->getCanonicalDecl()] = *at;
-    return true;
-  }
-
-  // What a call may read of the array or pointer that is its argument, or of which that is an element's address: all.
-  void readsThrough(const Expr* argument) {
-    const std::optional<Place> at = place(argument->IgnoreParenCasts());
-    if (!at) return stop(argument, "it is not seen what this leads to");
-    list.push_back({argument, at->base, {}, loops_, false});
-  }
-
-  void stop(const Stmt* s, const std::string& reason) {
-    if (!unknown) unknown = s, why = reason;
-  }
-
-  const Changes changes_;
-  std::map<const VarDecl*, Place> pointers_;  // of the loop's own, and where they lead
-  std::vector<const ForStmt*> loops_;
-  int inside_ = 0;  // statements that a `break` would leave
-};
 
 // The numbers that a loop's variable takes, ends included.
 struct Values {
@@ -676,7 +397,7 @@ std::optional<Scalars> RegionBuilder::independent(const SpaceLoop& l, const Stmt
   std::vector<const Access*> apart;
   std::set<std::string> conditions;
   std::vector<const MemberExpr*> members;  // in these
-  const Changes changes = changesIn(construct_.body);
+  const Changes& changes = changesOfConstruct();
   // What other loops of the construct, too, may change members of structures by.
   std::optional<Accesses> whole;
   const auto reaching = [&] {
@@ -796,11 +517,16 @@ std::optional<Scalars> RegionBuilder::independent(const SpaceLoop& l, const Stmt
   return scalars;
 }
 
+const Changes& RegionBuilder::changesOfConstruct() const {
+  if (!ofConstruct_) ofConstruct_ = changesIn(construct_.body);
+  return *ofConstruct_;
+}
+
 // Whether the host sees in front of the construct what memory the array or pointer stands for in all of it.
 bool RegionBuilder::hostSees(const VarDecl* v, const std::vector<const FieldDecl*>& members, QualType type) const {
   return !aligned(v) && !keepsPointers(type, context_) &&
          !declaredIn(v, construct_.body, context_.getSourceManager()) && named(v) != Named::Device &&
-         !changesIn(construct_.body).assigned.count(v->getCanonicalDecl()) && !changesOneOf(construct_.body, members);
+         !changesOfConstruct().assigned.count(v->getCanonicalDecl()) && !changesOneOf(construct_.body, members);
 }
 
 }  // namespace tasuki

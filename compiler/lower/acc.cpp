@@ -5,6 +5,7 @@
 
 #include "clang/AST/ASTContext.h"
 #include "clang/Frontend/CompilerInstance.h"
+#include "kernel/printer.h"
 #include "kernel/region.h"
 #include "kernel/usage.h"
 #include "lower/lowering.h"

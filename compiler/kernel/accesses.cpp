@@ -1,0 +1,230 @@
+// What the statements of a loop refer to, and what of it is beyond the test of its iterations.
+#include "kernel/accesses.h"
+
+#include "clang/AST/ASTContext.h"
+#include "kernel/builder.h"
+#include "sema/reduction_form.h"
+
+using namespace clang;
+
+namespace tasuki {
+
+namespace {
+
+// Whether a call looks at nothing but its arguments and what pointers to constants among them lead to, and changes
+// nothing. A function with the attribute `pure` may look at memory.
+bool looksAtArguments(const FunctionDecl* f, std::set<const FunctionDecl*>& asked);
+
+// Numbers, and structures of them, in which nothing leads elsewhere.
+bool isValue(QualType type) {
+  if (type->isConstantArrayType()) return isValue(QualType(type->getBaseElementTypeUnsafe(), 0));
+  const RecordDecl* record = type->getAsRecordDecl();
+  if (!record) return type->isArithmeticType();
+  return record->getDefinition() &&
+         llvm::all_of(record->getDefinition()->fields(), [](const FieldDecl* f) { return isValue(f->getType()); });
+}
+
+bool looksAtArguments(const Stmt* s, std::set<const FunctionDecl*>& asked) {
+  if (!s) return true;
+  if (auto* r = dyn_cast<DeclRefExpr>(s))
+    if (auto* v = dyn_cast<VarDecl>(r->getDecl()); v && v->hasGlobalStorage() && !v->getType().isConstQualified())
+      return false;
+  if (auto* call = dyn_cast<CallExpr>(s);
+      call && !ofArguments(call) && !looksAtArguments(call->getDirectCallee(), asked))
+    return false;
+  return llvm::all_of(s->children(), [&](const Stmt* c) { return looksAtArguments(c, asked); });
+}
+
+bool looksAtArguments(const FunctionDecl* f, std::set<const FunctionDecl*>& asked) {
+  const Stmt* body = f ? f->getBody() : nullptr;
+  if (!body || f->isVariadic()) return false;
+  for (const ParmVarDecl* p : f->parameters()) {
+    const QualType to = p->getType()->isPointerType() ? p->getType()->getPointeeType() : QualType();
+    const bool reads = !to.isNull() && f->getASTContext().getBaseElementType(to).isConstQualified() && isValue(to);
+    if (!reads && !isValue(p->getType())) return false;
+  }
+  return !asked.insert(f->getCanonicalDecl()).second || looksAtArguments(body, asked);
+}
+
+bool looksAtArguments(const CallExpr* call) {
+  std::set<const FunctionDecl*> asked;
+  return ofArguments(call) || (changesNothing(call) && looksAtArguments(call->getDirectCallee(), asked));
+}
+
+}  // namespace
+
+std::string quoted(const VarDecl* v) { return "'" + v->getName().str() + "'"; }
+
+std::string Base::name() const {
+  if (members.empty()) return variable->getName().str();
+  std::string text;
+  llvm::raw_string_ostream out(text);
+  as->printPretty(out, nullptr, variable->getASTContext().getPrintingPolicy());
+  return text;
+}
+
+Accesses::Accesses(const ForStmt* loop, const Stmt* body) : changes_(changesIn(body)) {
+  if (loop) visit(loop->getCond(), false);
+  visit(body, false);
+}
+
+void Accesses::visit(const Stmt* s, bool write) {
+  if (!s || unknown) return;
+  if (directiveMarker(s, true)) return visit(cast<WhileStmt>(s)->getBody(), false);
+  if (directiveMarker(s, false) || isa<UnaryExprOrTypeTraitExpr>(s)) return;
+  if (isa<BreakStmt>(s) && inside_ > 0) return;
+  if (isa<ReturnStmt>(s) || isa<GotoStmt>(s) || isa<BreakStmt>(s) || isa<AsmStmt>(s) || isa<LabelStmt>(s)) {
+    left = !isa<AsmStmt>(s);
+    return stop(s, left ? "here" : "assembler is not looked at");
+  }
+  if (auto* d = dyn_cast<DeclStmt>(s)) {
+    for (const Decl* x : d->decls())
+      if (auto* v = dyn_cast<VarDecl>(x)) {
+        if (v->hasGlobalStorage()) return stop(s, quoted(v) + " is one for all iterations");
+        declared[v->getCanonicalDecl()] = loops_.size();
+        if (!v->getType()->isPointerType())
+          visit(v->getInit(), false);
+        else if (!follow(v))
+          return stop(s, quoted(v) + " may point anywhere");
+      }
+    return;
+  }
+  if (auto* call = dyn_cast<CallExpr>(s)) {
+    if (!looksAtArguments(call)) return stop(s, "the function may use or change more than its arguments");
+    for (const Expr* a : call->arguments()) a->getType()->isPointerType() ? readsThrough(a) : visit(a, false);
+    return;
+  }
+  if (auto* b = dyn_cast<BinaryOperator>(s); b && b->isAssignmentOp()) {
+    visit(b->getLHS(), true);
+    if (b->isCompoundAssignmentOp()) visit(b->getLHS(), false);
+    return visit(b->getRHS(), false);
+  }
+  if (auto* u = dyn_cast<UnaryOperator>(s)) {
+    if (u->getOpcode() == UO_Deref && !u->getType()->isArrayType()) return element(cast<Expr>(s), write);
+    if (u->getOpcode() == UO_Deref || u->getOpcode() == UO_AddrOf)
+      return stop(s, "references by '*' and '&' are not looked at; write elements as 'p[i]'");
+    if (u->isIncrementDecrementOp()) visit(u->getSubExpr(), true);
+    return visit(u->getSubExpr(), false);
+  }
+  if (auto* m = dyn_cast<MemberExpr>(s)) {
+    if (const auto at = write ? std::nullopt : member(m))
+      list.push_back({m, at->base, {}, loops_, false});
+    else if (m->isArrow())
+      stop(s, "references by '->' are not looked at");
+    else
+      visit(m->getBase(), write);
+    return;
+  }
+  if (isa<ArraySubscriptExpr>(s)) return element(cast<Expr>(s), write);
+  if (auto* r = dyn_cast<DeclRefExpr>(s)) {
+    auto* v = dyn_cast<VarDecl>(r->getDecl());
+    if (!v) return;
+    if (v->getType()->isArrayType() || v->getType()->isPointerType()) {
+      stop(s, "the address of " + quoted(v) + " is used on its own");
+    } else if (write) {
+      assigned.insert(v->getCanonicalDecl());
+    } else if (v->getType()->isRecordType() && !declared.count(v->getCanonicalDecl())) {
+      list.push_back({r, {v->getCanonicalDecl(), {}, r}, {}, loops_, false});
+    }
+    return;
+  }
+  auto* loop = dyn_cast<ForStmt>(s);
+  if (loop) loops_.push_back(loop);
+  bool through = isa<ParenExpr>(s) || isa<CastExpr>(s);
+  const bool takesBreak = isa<ForStmt, WhileStmt, DoStmt, SwitchStmt>(s);
+  inside_ += takesBreak;
+  for (const Stmt* c : s->children()) visit(c, through && write);
+  inside_ -= takesBreak;
+  if (loop) loops_.pop_back();
+}
+
+// Nothing where that is not known. What the subscripts need is looked at, too.
+std::optional<Accesses::Place> Accesses::place(const Expr* e) {
+  e = e->IgnoreParenImpCasts();
+  if (auto* sub = dyn_cast<ArraySubscriptExpr>(e)) return moved(sub->getBase(), sub->getIdx(), false, false);
+  if (auto* b = dyn_cast<BinaryOperator>(e); b && b->isAdditiveOp() && b->getType()->isPointerType()) {
+    const bool left = b->getLHS()->getType()->isPointerType();
+    return moved(left ? b->getLHS() : b->getRHS(), left ? b->getRHS() : b->getLHS(), b->getOpcode() == BO_Sub, true);
+  }
+  if (auto* u = dyn_cast<UnaryOperator>(e); u && u->getOpcode() == UO_Deref)
+    return moved(u->getSubExpr(), nullptr, false, false);
+  if (auto* u = dyn_cast<UnaryOperator>(e); u && u->getOpcode() == UO_AddrOf) {
+    std::optional<Place> at = place(u->getSubExpr());
+    if (!at || at->subscripts.empty()) return std::nullopt;
+    at->open = true;
+    return at;
+  }
+  if (auto* m = dyn_cast<MemberExpr>(e))
+    return m->getType()->isPointerType() || m->getType()->isArrayType() ? member(m) : std::nullopt;
+  auto* r = dyn_cast<DeclRefExpr>(e);
+  auto* v = r ? dyn_cast<VarDecl>(r->getDecl()) : nullptr;
+  if (!v || !(v->getType()->isArrayType() || v->getType()->isPointerType())) return std::nullopt;
+  const auto own = pointers_.find(v->getCanonicalDecl());
+  return own != pointers_.end() ? own->second : Place{{v->getCanonicalDecl(), {}, e}, {}};
+}
+
+std::optional<Accesses::Place> Accesses::moved(const Expr* address, const Expr* number, bool minus, bool open) {
+  std::optional<Place> at = place(address);
+  if (number) visit(number, false);
+  if (!at || unknown) return std::nullopt;
+  at->plus(number, minus, loops_.size());
+  at->open = open;
+  // A sum may go beyond a row, where a subscript must not.
+  if (open && at->subscripts.size() > 1 && !keepsPointers(at->base.type(), at->base.variable->getASTContext()))
+    return std::nullopt;
+  return at;
+}
+
+// A part of a structure that the loop finds where it always is.
+std::optional<Accesses::Place> Accesses::member(const MemberExpr* m) {
+  Base base{nullptr, {}, m};
+  const Expr* object = m;
+  while (auto* part = dyn_cast<MemberExpr>(object->IgnoreParenImpCasts())) {
+    auto* field = dyn_cast<FieldDecl>(part->getMemberDecl());
+    object = part->getBase();
+    if (!field || (part->isArrow() && !namedVariable(object))) return std::nullopt;
+    base.members.insert(base.members.begin(), field);
+  }
+  base.variable = namedVariable(object);
+  if (!base.variable || declared.count(base.variable)) return std::nullopt;
+  return Place{base, {}};
+}
+
+void Accesses::element(const Expr* e, bool write) {
+  const std::optional<Place> at = place(e);
+  if (at) return list.push_back({e, at->base, at->subscripts, loops_, write});
+  // Of an array in another structure: as that.
+  const Expr* object = e;
+  while (auto* sub = dyn_cast<ArraySubscriptExpr>(object->IgnoreParenImpCasts())) object = sub->getBase();
+  auto* m = dyn_cast<MemberExpr>(object->IgnoreParenImpCasts());
+  if (m && m->getType()->isArrayType()) return visit(m, write);
+  stop(e, "it is not looked at what this is an element of");
+}
+
+// A pointer of the iteration's own that leads to one place.
+bool Accesses::follow(const VarDecl* v) {
+  const Expr* value = beginning(v);
+  if (!value || changes_.assigned.count(v->getCanonicalDecl())) return false;
+  const QualType from = value->IgnoreParenImpCasts()->getType(), to = v->getType()->getPointeeType();
+  const QualType element = from->isPointerType() ? from->getPointeeType()
+                           : from->isArrayType() ? value->getType()->getPointeeType()
+                                                 : QualType();
+  if (element.isNull() || !v->getASTContext().hasSameUnqualifiedType(element, to)) return false;
+  const std::optional<Place> at = place(value);
+  if (!at) return false;
+  pointers_[v->getCanonicalDecl()] = *at;
+  return true;
+}
+
+// What a call may read of the array or pointer that is its argument, or of which that is an element's address: all.
+void Accesses::readsThrough(const Expr* argument) {
+  const std::optional<Place> at = place(argument->IgnoreParenCasts());
+  if (!at) return stop(argument, "it is not seen what this leads to");
+  list.push_back({argument, at->base, {}, loops_, false});
+}
+
+void Accesses::stop(const Stmt* s, const std::string& reason) {
+  if (!unknown) unknown = s, why = reason;
+}
+
+}  // namespace tasuki

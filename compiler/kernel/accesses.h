@@ -1,0 +1,104 @@
+// The references of memory in a loop without a directive.
+#pragma once
+
+#include <algorithm>
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "clang/AST/Expr.h"
+#include "clang/AST/Stmt.h"
+#include "kernel/usage.h"
+
+namespace tasuki {
+
+std::string quoted(const clang::VarDecl* v);
+
+// By what memory is reached: a variable, or a member of one, by way of others.
+struct Base {
+  const clang::VarDecl* variable = nullptr;
+  std::vector<const clang::FieldDecl*> members;
+  const clang::Expr* as = nullptr;  // how the program writes it
+  bool operator==(const Base& o) const { return variable == o.variable && members == o.members; }
+  clang::QualType type() const { return members.empty() ? variable->getType() : members.back()->getType(); }
+  // Of a structure that other pointers may lead to, too.
+  bool shared() const { return !members.empty() && variable->getType()->isPointerType(); }
+  // What it stands for is in the structure itself, or that as a whole; else a pointer leads there.
+  bool inside() const {
+    const clang::QualType at = variable->getType();
+    if (members.empty()) return at->isRecordType() || (at->isPointerType() && at->getPointeeType()->isRecordType());
+    return !type()->isPointerType();
+  }
+  // Of two that are inside of one structure: whether they have memory in common.
+  bool meets(const Base& o) const {
+    const auto [a, b] = std::ranges::mismatch(members, o.members);
+    return a == members.end() || b == o.members.end() || (*a)->getParent()->isUnion();
+  }
+  std::string name() const;  // as the program writes it
+  std::string quoted() const { return "'" + name() + "'"; }
+};
+
+// A part of a sum, inside of the first so many loops around what it is for.
+struct Term {
+  const clang::Expr* e;
+  bool minus;
+  size_t loops;
+};
+using Sum = std::vector<Term>;
+
+// One reference of memory in the loop, with the subscripts, outermost first.
+struct Access {
+  const clang::Expr* where = nullptr;
+  Base base;
+  std::vector<Sum> subscripts;
+  std::vector<const clang::ForStmt*> loops;  // around it inside of the loop, outermost first
+  bool write = false;
+};
+
+class Accesses {
+ public:
+  // What ends the loop is asked in each iteration, too.
+  Accesses(const clang::ForStmt* loop, const clang::Stmt* body);
+  // What in the loop is beyond this test, and why; null: nothing.
+  const clang::Stmt* unknown = nullptr;
+  std::string why;
+  bool left = false;  // that is a jump
+  std::vector<Access> list;
+  std::set<const clang::VarDecl*> assigned;
+  std::map<const clang::VarDecl*, size_t> declared;  // inside of how many loops
+
+ private:
+  // A place in an array: an element, a part of one, or what an address leads to. open: an address of which a number
+  // that is added to it, or its subscript, goes to the last subscript.
+  struct Place {
+    Base base;
+    std::vector<Sum> subscripts;
+    bool open = false;
+    void plus(const clang::Expr* number, bool minus, size_t loops) {
+      if (!open) subscripts.emplace_back();
+      if (number) subscripts.back().push_back({number, minus, loops});
+    }
+  };
+
+  void visit(const clang::Stmt* s, bool write);
+  // Nothing where that is not known. What the subscripts need is looked at, too.
+  std::optional<Place> place(const clang::Expr* e);
+  std::optional<Place> moved(const clang::Expr* address, const clang::Expr* number, bool minus, bool open);
+  // A part of a structure that the loop finds where it always is.
+  std::optional<Place> member(const clang::MemberExpr* m);
+  void element(const clang::Expr* e, bool write);
+  // A pointer of the iteration's own that leads to one place.
+  bool follow(const clang::VarDecl* v);
+  // What a call may read of the array or pointer that is its argument, or of which that is an element's address: all.
+  void readsThrough(const clang::Expr* argument);
+  void stop(const clang::Stmt* s, const std::string& reason);
+
+  const Changes changes_;
+  std::map<const clang::VarDecl*, Place> pointers_;  // of the loop's own, and where they lead
+  std::vector<const clang::ForStmt*> loops_;
+  int inside_ = 0;  // statements that a `break` would leave
+};
+
+}  // namespace tasuki
