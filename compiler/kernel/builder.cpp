@@ -118,7 +118,9 @@ void RegionBuilder::begin(const Stmt* s) {
   hooks.expression = [this](const Expr* e) { return reference(e); };
   hooks.statement = [this](const Stmt* inner) { return hook(inner); };
   hooks.own = [this](const VarDecl* v) { return !inMemory(v); };
-  hooks.member = [this](const MemberExpr* m) { return members_.count(m) > 0 || isDistributed(m); };
+  hooks.member = [this](const MemberExpr* m) {
+    return members_.count(m) > 0 || handedMember(m) || isDistributed(memberPath(m, context_));
+  };
   hooks.address = [this](const VarDecl* v) -> std::optional<std::string> {
     if (!inMemory(v)) return std::nullopt;
     return printer_->name(v);
@@ -138,13 +140,15 @@ void RegionBuilder::begin(const Stmt* s) {
     return namedByDeclare(v) != Named::No && v->getLexicalDeclContext()->isFileContext();
   };
   hooks.shape = [this](const VarDecl* p, const Expr* argument) { return shape(p, argument); };
+  hooks.members = [this](const ParmVarDecl* p, const Expr* argument) { return handedMembers(p, argument); };
   printer_ = std::make_unique<KernelPrinter>(context_, hooks);
   callsElsewhere_ = s && calls(s, hooks.elsewhere);
   if (!s || callsElsewhere_) printer_->guardTypes();
   current_ = {};
   parameters_.clear(), binds_.clear(), shared_.clear(), top_.clear(), gangTop_.clear();
-  names_.clear(), arrays_.clear(), arrayOrder_.clear(), privates_.clear(), flags_.clear(), gangArrays_.clear(),
-      gangNames_.clear(), atomics_.clear(), counters_.clear(), reductions_.clear(), argumentNames_.clear();
+  names_.clear(), called_.clear(), arrays_.clear(), arrayOrder_.clear(), privates_.clear(), flags_.clear(),
+      gangArrays_.clear(), gangNames_.clear(), atomics_.clear(), counters_.clear(), reductions_.clear(),
+      argumentNames_.clear();
   problem_.clear();
   ofKernel_.clear();
   if (s) {
@@ -152,7 +156,8 @@ void RegionBuilder::begin(const Stmt* s) {
     for (const auto* some : {&changes.declared, &changes.changed, &changes.assigned})
       ofKernel_.insert(ofKernel_.end(), some->begin(), some->end());
   }
-  members_.clear(), memberNames_.clear(), types_.clear(), own_.clear(), extents_.clear();
+  members_.clear(), memberNames_.clear(), followed_.clear(), handed_.clear(), types_.clear(), own_.clear(),
+      extents_.clear();
   carried_ = 0;
   scratch_ = general_ = gang_ = inGangLoop_ = gangReads_ = worker_ = workers_ = gangWorkers_ = false;
   localOfGroup_ = localOfWorker_ = gangMemoryOfGroup_ = gangMemoryOfWorker_ = 0;

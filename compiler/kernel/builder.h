@@ -2,6 +2,7 @@
 #pragma once
 #include <optional>
 
+#include "kernel/member_paths.h"
 #include "kernel/printer.h"
 #include "kernel/region.h"
 #include "kernel/usage.h"
@@ -62,33 +63,41 @@ class RegionBuilder {
   void finish(const std::string& mode);
 
   // --- its variables (variables.cpp)
-  void plainPointers(const Usage& usage, const std::set<const clang::VarDecl*>& aligned,
-                     const std::set<const clang::FunctionDecl*>& routines);
+  void plainPointers(const Usage& usage, const std::set<const clang::VarDecl*>& aligned);
   std::string pointerParameter(bool alone) const;
   void variables(const clang::Stmt* s, bool sequential);
   void variable(const clang::VarDecl* v, const VariableUse& use, bool sequential);
   std::optional<std::string> length(const clang::Expr* size);
   void ofOneThread(const clang::VarDecl* v);
   bool usedOutsidePrivate(const clang::Stmt* s, const clang::VarDecl* v) const;
-  void distributed(const clang::Stmt* s, std::set<const clang::FunctionDecl*>& routines);
+  void distributed(const clang::Stmt* s);
   bool firstPrivate(const clang::VarDecl* v) const;
   bool entered(const clang::VarDecl* v) const;
   void readFromDevice(const std::string& host, const std::string& address, const std::string& parameter,
                       const std::string& type);
   void firstPrivateArray(const clang::VarDecl* v, const VariableUse& use, bool sequential);
-  void pointersInCopies(const clang::Stmt* s, const Usage& usage, const std::set<const clang::FunctionDecl*>& routines);
-  void pointersBehindParameters(const clang::FunctionDecl* f, unsigned own,
-                                const std::set<const clang::FunctionDecl*>& routines);
+  bool deviceAddresses() const;
+  void pointersInCopies(const clang::Stmt* s, const Usage& usage);
+  void pointersBehindParameters(const clang::FunctionDecl* f, unsigned own);
   void hostsPointer(const clang::FieldDecl& pointer, clang::SourceLocation at);
   void hostPointers(const clang::DeclRefExpr* whole, const clang::Stmt* kernel);
   bool hasPointers(clang::QualType type) const;  // anywhere in it
   void members(const clang::Stmt* s, const clang::Stmt* kernel);  // members.cpp
   bool member(const clang::MemberExpr* m, const clang::Stmt* kernel);
+  // A pointer, or an array of pointers, of a structure.
+  struct FollowedMember {
+    MemberPath path;
+    clang::QualType type;
+    clang::SourceLocation loc;
+    std::string name;  // of the parameter that a routine has for it
+  };
+  std::optional<std::string> memberArgument(const FollowedMember& m, const std::string& host,
+                                            const clang::Stmt* kernel);
   std::string memberOf(const clang::Expr* item) const;
   static bool covers(llvm::StringRef named, llvm::StringRef member);
-  bool changesMember(const clang::Stmt* s, const clang::VarDecl* root, llvm::StringRef path) const;
+  bool changesMember(const clang::Stmt* s, const clang::VarDecl* root, llvm::StringRef path, bool kept) const;
   bool membersNamed(const clang::VarDecl* v) const;
-  bool isDistributed(const clang::MemberExpr* m) const;
+  bool isDistributed(const MemberPath& path) const;
   bool inParts(const clang::VarDecl* v) const;
   std::string sectionStart(const clang::VarDecl* v) const;
   bool table(clang::QualType element, const std::string& shown, const std::string& address, clang::SourceLocation loc);
@@ -102,6 +111,22 @@ class RegionBuilder {
   bool namedInParts(const clang::VarDecl* v, llvm::StringRef member = "") const;
   std::string fixed(const std::string& name, const std::string& value, bool constant);
   bool isFixed(const Value& v) const;
+
+  // --- members of structures that routines follow (handed.cpp)
+  const clang::FunctionDecl* routineOf(const clang::CallExpr* call) const;
+  bool keepsBeginning(const clang::VarDecl* v) const;
+  const clang::Expr* beginningOf(const clang::VarDecl* v) const;
+  bool routinesChange(const MemberPath& path) const;
+  const std::vector<FollowedMember>& followed(const clang::ParmVarDecl* p);
+  void findFollowed(const clang::Stmt* s, const clang::ParmVarDecl* p, std::vector<FollowedMember>& found);
+  bool followable(clang::QualType type) const;
+  void handMembers(const clang::CallExpr* call, const clang::FunctionDecl* routine, const clang::Stmt* kernel);
+  std::vector<std::string> handedNames(const clang::ParmVarDecl* p, const clang::Expr* argument);
+  std::optional<std::string> handedMember(const clang::MemberExpr* m);
+  std::optional<std::string> handedName(const clang::ParmVarDecl* p, llvm::StringRef shown);
+  std::vector<std::string> handedMembers(const clang::ParmVarDecl* p, const clang::Expr* argument);
+  using Handed = std::set<const clang::VarDecl*>;  // parameters of which a routine gets members besides
+  void visitInstances(const clang::Stmt* kernel, const std::function<void(const clang::Stmt*, const Handed&)>& visit);
 
   // --- a `kernels` construct as kernels and host statements (pieces.cpp)
   struct Piece {
@@ -341,11 +366,17 @@ class RegionBuilder {
   std::vector<std::string> parameters_, binds_, shared_, top_;
   std::vector<std::string> gangTop_;  // of a gang in `parallel`: a group may be several, one after the other
   std::map<const clang::VarDecl*, std::string> names_;  // variables that are printed in another way
+  std::set<const clang::FunctionDecl*> called_;         // with a body here, directly or by others
   std::map<const ArraySymbol*, std::string> arrays_;    // parameters of distributed arrays
   std::vector<const ArraySymbol*> arrayOrder_;          // in the order of their first use
   std::map<const clang::MemberExpr*, std::string> members_;  // members of structures that are parameters
   mutable std::map<const clang::VarDecl*, bool> inParts_;
   std::map<std::string, std::string> memberNames_;           // by what the program calls them
+  std::map<const clang::ParmVarDecl*, std::vector<FollowedMember>> followed_;
+  std::map<const clang::Expr*, std::vector<std::string>> handed_;  // names of arguments' members that go along
+  std::map<const clang::ParmVarDecl*, const clang::Expr*> inlinedArguments_;
+  mutable std::map<const clang::FunctionDecl*, std::set<const clang::VarDecl*>> assigned_;  // of keepsBeginning()
+  const KnownPointers known_ = [this](const clang::VarDecl* v) { return beginningOf(v); };
   std::string types_;                                        // definitions in front of the kernel's own
   unsigned carried_ = 0;                                     // bytes of arrays among the kernel's arguments
   // Extents of variable length, by their expressions: argument and text of the host.

@@ -43,17 +43,23 @@ Piece KernelPrinter::Text::call(const CallExpr* e) {
     unsupported("call of '" + name + "', which has a variable number of arguments");
     return {"0"};
   }
-  std::vector<Space> spaces;
+  Instance instance;
   std::string arguments;
   for (unsigned k = 0; k < e->getNumArgs(); ++k) {
     const Expr* argument = e->getArg(k);
-    if (argument->getType()->isPointerType()) spaces.push_back(pointedTo(argument));
+    if (argument->getType()->isPointerType()) instance.spaces.push_back(pointedTo(argument));
     arguments += (k ? ", " : "") + operand(argument, kAssign);
-    if (hooks_.shape && definition && k < definition->getNumParams())
-      for (const std::string& more : hooks_.shape(definition->getParamDecl(k), argument)) arguments += ", " + more;
+    const ParmVarDecl* p = definition && k < definition->getNumParams() ? definition->getParamDecl(k) : nullptr;
+    if (hooks_.shape && p)
+      for (const std::string& more : hooks_.shape(p, argument)) arguments += ", " + more;
+    if (hooks_.members && p)
+      for (const std::string& more : hooks_.members(p, argument)) {
+        arguments += ", " + more;
+        instance.handed.insert(p);
+      }
   }
-  if (elsewhere) return {routineElsewhere(f, spaces) + "(" + withFileVariables("PASS", arguments) + ")"};
-  const std::string called = routine(definition, spaces);
+  if (elsewhere) return {routineElsewhere(f, instance.spaces) + "(" + withFileVariables("PASS", arguments) + ")"};
+  const std::string called = routine(definition, instance);
   for (const VarDecl* v : sharedVariables(definition)) {
     std::optional<std::string> address;
     if (now_.routine)

@@ -26,15 +26,14 @@ std::vector<RoutineCode> RegionBuilder::routineTexts(const FunctionDecl* f) {
   for (unsigned own = 0; own < 1u << std::min(pointers, kMostPointers); ++own) {
     if (llvm::popcount(own) > mostOwn) continue;
     begin(nullptr);
-    std::set<const FunctionDecl*> routines;
-    distributed(f->getBody(), routines);
+    distributed(f->getBody());
     for (const ParmVarDecl* p : f->parameters())
       if (alignedParameter(p)) arrayOrder_.push_back(const_cast<ArraySymbol*>(alignedParameter(p)));
     RoutineCode& code = texts.emplace_back();
     if (!arrayOrder_.empty())
       printer_->unsupported(f->getLocation(), "the aligned array '" + arrayOrder_[0]->name + "' in the routine '" +
                                                   f->getNameAsString() + "', which another file calls");
-    pointersBehindParameters(f, own, routines);
+    pointersBehindParameters(f, own);
     code.name = printer_->exportRoutine(f, own);
     code.routines = printer_->routinesElsewhere();
     code.variables = printer_->fileVariables();

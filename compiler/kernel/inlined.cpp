@@ -106,6 +106,7 @@ void RegionBuilder::inlined(const CallExpr* call) {
     const std::string argument = gangExpression(call->getArg(k));
     printer_->line(printer_->parameter(f->getParamDecl(k), call->getArg(k)) + " = " + argument + ";");
   }
+  for (unsigned k = 0; k < f->getNumParams(); ++k) inlinedArguments_[f->getParamDecl(k)] = call->getArg(k);
   underWay_.insert(f);
   inlined_.push_back(body);
   const ReturnStmt* last = lastReturn(body);
@@ -118,6 +119,7 @@ void RegionBuilder::inlined(const CallExpr* call) {
     for (const CallExpr* inner : calls) results_.erase(inner);
   }
   underWay_.erase(f);
+  for (const ParmVarDecl* p : f->parameters()) inlinedArguments_.erase(p);
   printer_->close();
   restore(before);
   results_[call] = result;

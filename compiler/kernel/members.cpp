@@ -12,49 +12,14 @@ namespace tasuki {
 
 namespace {
 
-struct MemberPath {
-  const Expr* base = nullptr;  // what it is a member of in the end
-  std::string name, shown;     // behind the base: `_in_e`, `.in.e`
-  const VarDecl* root() const {
-    auto* r = dyn_cast<DeclRefExpr>(base);
-    auto* v = r ? dyn_cast<VarDecl>(r->getDecl()) : nullptr;
-    return v ? v->getCanonicalDecl() : nullptr;
-  }
-};
-
-MemberPath memberPath(const Expr* e, const ASTContext& context) {
-  MemberPath path;
-  while (true) {
-    e = e->IgnoreParenImpCasts();
-    Expr::EvalResult index;
-    if (auto* part = dyn_cast<MemberExpr>(e)) {
-      const std::string member = part->getMemberDecl()->getNameAsString();
-      path.name = "_" + member + path.name;
-      path.shown = (part->isArrow() ? "->" : ".") + member + path.shown;
-      e = part->getBase();
-    } else if (auto* sub = dyn_cast<ArraySubscriptExpr>(e);
-               sub && sub->getBase()->IgnoreParenImpCasts()->getType()->isArrayType() &&
-               sub->getIdx()->EvaluateAsInt(index, context)) {
-      const std::string k = std::to_string(index.Val.getInt().getExtValue());
-      path.name = "_" + k + path.name;
-      path.shown = "[" + k + "]" + path.shown;
-      e = sub->getBase();
-    } else {
-      break;
-    }
-  }
-  path.base = e;
-  return path;
-}
-
-// Pointers of structures that s follows where no argument of the kernel stands for them: in routines (`shared` is
-// nothing there), and in variables of its own. Those to which it gives values itself are left out.
+// Pointers of structures that code follows where no argument of the kernel stands for them (`replaced`): in routines,
+// and in variables of its own. Those to which it gives values itself are left out.
 class FollowedPointers {
  public:
-  FollowedPointers(const ASTContext& context, std::function<bool(const VarDecl*)> shared)
-      : context_(context), shared_(std::move(shared)) {}
+  using Replaced = std::function<bool(const MemberExpr*)>;
+  explicit FollowedPointers(const ASTContext& context) : context_(context) {}
 
-  void visit(const Stmt* s, bool routine) {
+  void visit(const Stmt* s, const Replaced& replaced) {
     if (!s || directiveMarker(s, false) || isa<UnaryExprOrTypeTraitExpr>(s)) return;
     std::set<const Stmt*> lookedAt;  // pointers among them are not followed
     if (auto* b = dyn_cast<BinaryOperator>(s)) {
@@ -81,15 +46,13 @@ class FollowedPointers {
       }
     }
     if (auto* m = dyn_cast<MemberExpr>(s); m && m->getType()->isPointerType()) {
-      const VarDecl* root = rootVariable(m);
       const auto* field = dyn_cast<FieldDecl>(m->getMemberDecl());
-      if (field && !m->getType()->isFunctionPointerType() && (routine || !root || !shared_(root)))
-        followed_.insert({field, m->getMemberLoc()});
+      if (field && !m->getType()->isFunctionPointerType() && !replaced(m)) followed_.insert({field, m->getMemberLoc()});
     }
     for (const Stmt* c : s->children()) {
       auto* e = lookedAt.count(c) ? dyn_cast_or_null<Expr>(c) : nullptr;
       auto* m = e ? dyn_cast<MemberExpr>(e->IgnoreParenImpCasts()) : nullptr;
-      visit(m && m->getType()->isPointerType() ? m->getBase() : c, routine);
+      visit(m && m->getType()->isPointerType() ? m->getBase() : c, replaced);
     }
   }
 
@@ -121,7 +84,6 @@ class FollowedPointers {
   }
 
   const ASTContext& context_;
-  std::function<bool(const VarDecl*)> shared_;
   std::map<const FieldDecl*, SourceLocation> followed_;
   std::set<const FieldDecl*> given_;
 };
@@ -170,8 +132,7 @@ bool RegionBuilder::inParts(const VarDecl* v) const {
 }
 
 // Whether it is a distributed array, which is a parameter by that.
-bool RegionBuilder::isDistributed(const MemberExpr* m) const {
-  const MemberPath path = memberPath(m, context_);
+bool RegionBuilder::isDistributed(const MemberPath& path) const {
   const VarDecl* v = path.root();
   return v && llvm::any_of(facts_.references, [&](const auto& r) {
            return r.second.array->member && r.second.array->decl->getCanonicalDecl() == v &&
@@ -179,9 +140,16 @@ bool RegionBuilder::isDistributed(const MemberExpr* m) const {
          });
 }
 
-// Whether s may change what the path names, or gives its address away.
-bool RegionBuilder::changesMember(const Stmt* s, const VarDecl* root, llvm::StringRef path) const {
+// Whether s may change what the path names, or gives its address away; `kept`: not to routines, which leave it as it
+// is.
+bool RegionBuilder::changesMember(const Stmt* s, const VarDecl* root, llvm::StringRef path, bool kept) const {
   if (!s) return false;
+  if (auto* call = dyn_cast<CallExpr>(s); call && kept && routineOf(call))
+    return llvm::any_of(call->arguments(), [&](const Expr* argument) {
+      auto* address = dyn_cast<UnaryOperator>(argument->IgnoreParenImpCasts());
+      return changesMember(address && address->getOpcode() == UO_AddrOf ? address->getSubExpr() : argument, root, path,
+                           kept);
+    });
   const Expr* target = nullptr;
   if (auto* b = dyn_cast<BinaryOperator>(s); b && b->isAssignmentOp()) target = b->getLHS();
   if (auto* u = dyn_cast<UnaryOperator>(s); u && (u->isIncrementDecrementOp() || u->getOpcode() == UO_AddrOf))
@@ -196,7 +164,7 @@ bool RegionBuilder::changesMember(const Stmt* s, const VarDecl* root, llvm::Stri
     const std::string changed = memberOf(target);
     if (covers(changed, path) || covers(path, changed)) return true;
   }
-  return llvm::any_of(s->children(), [&](const Stmt* c) { return changesMember(c, root, path); });
+  return llvm::any_of(s->children(), [&](const Stmt* c) { return changesMember(c, root, path, kept); });
 }
 
 // Members that are parameters of their own. Pointers in structures, `s.p` and `s->p`, that stay as they are: the host
@@ -208,7 +176,15 @@ void RegionBuilder::members(const Stmt* s, const Stmt* kernel) {
   if (m && !facts_.references.count(m) && member(m, kernel)) return;
   if (m && !m->isArrow() && isa<DeclRefExpr>(m->getBase()->IgnoreParens())) return;
   if (auto* whole = dyn_cast<DeclRefExpr>(s)) hostPointers(whole, kernel);
-  for (const Stmt* c : s->children()) members(c, kernel);
+  auto* call = dyn_cast<CallExpr>(s);
+  const FunctionDecl* routine = call ? routineOf(call) : nullptr;
+  if (routine && !deviceAddresses()) handMembers(call, routine, kernel);
+  for (const Stmt* c : s->children()) {
+    // pointersInCopies tells what routines follow.
+    auto* argument = routine ? dyn_cast_or_null<Expr>(c) : nullptr;
+    const MemberPath given = argument ? structurePath(argument, context_) : MemberPath{};
+    if (!given.root() || !given.shown.empty() || given.arrow) members(c, kernel);
+  }
 }
 
 // Whether the program asks for device addresses, so that it may have put them into structures.
@@ -221,19 +197,28 @@ static bool handlesDeviceAddresses(ASTContext& context) {
   });
 }
 
+// Whether structures may have device addresses, which are followed where they stand.
+bool RegionBuilder::deviceAddresses() const {
+  const auto givesAddresses = [](const Site* site) { return site->d.clause("deviceptr") != nullptr; };
+  return handlesDeviceAddresses(context_) || givesAddresses(construct_.site) ||
+         llvm::any_of(construct_.data, givesAddresses);
+}
+
 // What s gets by copies of structures and pointers to them, in routines, say, has the host's pointers: nothing can
 // follow them on the device.
-void RegionBuilder::pointersInCopies(const Stmt* s, const Usage& usage, const std::set<const FunctionDecl*>& routines) {
-  const auto givesAddresses = [](const Site* site) { return site->d.clause("deviceptr") != nullptr; };
-  if (handlesDeviceAddresses(context_) || givesAddresses(construct_.site) ||
-      llvm::any_of(construct_.data, givesAddresses))
-    return;
+void RegionBuilder::pointersInCopies(const Stmt* s, const Usage& usage) {
+  if (deviceAddresses()) return;
   const Usage all(s);  // with those of which a member is an argument of the kernel
-  FollowedPointers followed(context_, [&](const VarDecl* v) { return all.uses(v) && !privates_.count(v); });
-  followed.visit(s, false);
+  FollowedPointers followed(context_);
+  visitInstances(s, [&](const Stmt* code, const Handed& handed) {
+    followed.visit(code, [&](const MemberExpr* m) {
+      if (code != s) return handed.count(memberPath(m, context_, known_).root()) > 0;
+      const VarDecl* root = rootVariable(m);
+      return members_.count(m) > 0 || (root && all.uses(root) && !privates_.count(root));
+    });
+  });
   std::vector<const VarDecl*> from = usage.order();
-  for (const FunctionDecl* f : routines) {
-    followed.visit(f->getBody(), true);
+  for (const FunctionDecl* f : called_) {
     const Usage inside(f->getBody());
     llvm::copy_if(inside.order(), std::back_inserter(from), [](const VarDecl* v) { return v->hasGlobalStorage(); });
   }
@@ -251,12 +236,12 @@ void RegionBuilder::hostsPointer(const FieldDecl& pointer, SourceLocation at) {
 
 // The same in a routine that other files call, of structures to which its parameters lead; a bit of `own` says that the
 // parameter leads to a thread's own memory, where the structure may have been made.
-void RegionBuilder::pointersBehindParameters(const FunctionDecl* f, unsigned own,
-                                             const std::set<const FunctionDecl*>& routines) {
+void RegionBuilder::pointersBehindParameters(const FunctionDecl* f, unsigned own) {
   if (handlesDeviceAddresses(context_)) return;
-  FollowedPointers followed(context_, [](const VarDecl*) { return false; });
-  followed.visit(f->getBody(), true);
-  for (const FunctionDecl* called : routines) followed.visit(called->getBody(), true);
+  FollowedPointers followed(context_);
+  const auto none = [](const MemberExpr*) { return false; };
+  followed.visit(f->getBody(), none);
+  for (const FunctionDecl* called : called_) followed.visit(called->getBody(), none);
   for (const ParmVarDecl* p : f->parameters()) {
     if (!p->getType()->isPointerType()) continue;
     if (const auto found = followed.in(p->getType()); found && !(own & 1))
@@ -285,44 +270,56 @@ bool RegionBuilder::hasPointers(QualType type) const {
 
 bool RegionBuilder::member(const MemberExpr* m, const Stmt* kernel) {
   const bool pointer = m->getType()->isPointerType(), array = m->getType()->isConstantArrayType();
-  const MemberPath path = memberPath(m, context_);
+  const MemberPath path = memberPath(m, context_, known_);
   const VarDecl* v = path.root();
-  const Named where = v ? named(v, path.shown) : Named::No;
-  const bool through = llvm::StringRef(path.shown).contains("->");  // what is behind a pointer
-  const QualType to = pointer ? m->getType()->getPointeeType()
-                      : array ? context_.getAsArrayType(m->getType())->getElementType()
-                              : m->getType();
-  const QualType element = context_.getBaseElementType(to);
-  const bool rows = (pointer || array) && element->isPointerType();  // it is followed to what it has, too
-  if (!pointer && !rows) {
+  if (!pointer && !keepsPointers(m->getType(), context_)) {
     if (!v || m->refersToBitField() || (!array && !m->getType()->isScalarType() && !m->getType()->isRecordType()))
       return false;
+    const Named where = named(v, path.shown);
+    const bool through = llvm::StringRef(path.shown).contains("->");  // what is behind a pointer
     if (through ? where == Named::No || where == Named::Device : !inParts(v)) return false;
     // Of which a distributed array is a part.
     for (const auto& [e, r] : facts_.references)
       if (r.array->decl->getCanonicalDecl() == v && covers(v->getName().str() + path.shown, r.array->name))
         return false;
   }
+  const auto name = memberArgument({path, m->getType(), m->getMemberLoc(), ""}, host_.expression(m), kernel);
+  if (name) members_[m] = *name;
+  return name.has_value();
+}
+
+// A member as an argument of the kernel: how the kernel writes it. `host`: as the host does.
+std::optional<std::string> RegionBuilder::memberArgument(const FollowedMember& m, const std::string& host,
+                                                         const Stmt* kernel) {
+  const bool pointer = m.type->isPointerType(), array = m.type->isConstantArrayType();
+  const MemberPath& path = m.path;
+  const VarDecl* v = path.root();
+  const Named where = v ? named(v, path.shown) : Named::No;
+  const QualType to = pointer ? m.type->getPointeeType()
+                      : array ? context_.getAsArrayType(m.type)->getElementType()
+                              : m.type;
+  const QualType element = context_.getBaseElementType(to);
+  const bool rows = (pointer || array) && element->isPointerType();  // it is followed to what it has, too
   const std::string shown = v ? v->getName().str() + path.shown : "";
-  if (isDistributed(m)) return false;
-  if (rows && (!v || !table(element, shown, "(const void *)" + host_.expression(m), m->getMemberLoc()))) {
-    printer_->unsupported(m->getMemberLoc(),
-                          "the pointers to pointers '" + m->getMemberDecl()->getNameAsString() + "' in a structure");
-    return false;
+  const std::string itself = path.fields.empty() ? "" : path.fields.back()->getNameAsString();
+  if (isDistributed(path)) return std::nullopt;
+  if (rows && (!v || !table(element, shown, "(const void *)" + host, m.loc))) {
+    printer_->unsupported(m.loc, "the pointers to pointers '" + itself + "' in a structure");
+    return std::nullopt;
   }
-  if (element->isFunctionType() || element->isVoidType() || to->isVariableArrayType()) return false;
+  if (element->isFunctionType() || element->isVoidType() || to->isVariableArrayType()) return std::nullopt;
   Usage use(kernel);
   if (!v) {
     const VarDecl* root = rootVariable(path.base);
     if (root && use.uses(root->getCanonicalDecl()))
-      printer_->unsupported(m->getMemberLoc(), "the pointer '" + m->getMemberDecl()->getNameAsString() +
-                                                   "' in a structure that a subscript or another pointer leads to");
-    return false;
+      printer_->unsupported(m.loc,
+                            "the pointer '" + itself + "' in a structure that a subscript or another pointer leads to");
+    return std::nullopt;
   }
-  if (!use.uses(v) || use[v].assigned || counters_.count(v) || privates_.count(v)) return false;
-  const bool changes = changesMember(kernel, v, path.shown);
+  if (!use.uses(v) || use[v].assigned || counters_.count(v) || privates_.count(v)) return std::nullopt;
+  const bool changes = changesMember(kernel, v, path.shown, (pointer || rows) && !routinesChange(path));
   // The pointer itself must not change; nor what each thread has its own of.
-  if (changes && (pointer || rows || firstPrivate(v))) return false;
+  if (changes && (pointer || rows || firstPrivate(v))) return std::nullopt;
   auto [known, fresh] = memberNames_.try_emplace(shown, v->getName().str() + path.name + renamed_end);
   std::string& name = known->second;
   if (fresh) {
@@ -333,12 +330,10 @@ bool RegionBuilder::member(const MemberExpr* m, const Stmt* kernel) {
     while (taken()) name += "_";
   }
   const bool value = !pointer && !array && !changes && (where == Named::No || firstPrivate(v));
-  const std::string host = host_.expression(m);
-  // How the kernel writes it.
-  members_[m] = pointer || array || value ? name : "(*" + name + ")";
-  if (!fresh) return true;
+  const std::string written = pointer || array || value ? name : "(*" + name + ")";
+  if (!fresh) return written;
   if ((pointer || array) && namedInParts(v, path.shown))
-    printer_->unsupported(m->getMemberLoc(), "several sections of one array ('" + shown + "') in data clauses");
+    printer_->unsupported(m.loc, "several sections of one array ('" + shown + "') in data clauses");
   KernelArgument k;
   k.kind = value ? "VALUE" : "POINTER";
   k.name = name;
@@ -348,21 +343,21 @@ bool RegionBuilder::member(const MemberExpr* m, const Stmt* kernel) {
     k.size = "sizeof(" + host + ")";
     current_.arguments.push_back(k);
     parameters_.push_back("const " + printer_->declaration(element.getUnqualifiedType(), name));
-    return true;
+    return written;
   }
   k.address = "(void *)" + std::string(pointer || array ? "(" : "&(") + host + ")";
-  if (v && mayBeAbsent(v, path.shown)) k.op = "TASUKI_MAY_BE_ABSENT";
+  if (mayBeAbsent(v, path.shown)) k.op = "TASUKI_MAY_BE_ABSENT";
   current_.arguments.push_back(k);
   std::string text = printer_->type(element);
   parameters_.push_back((rows ? "TASUKI_PARAM_ANY(" : "TASUKI_PARAM(") + text + ", " + name + ")");
   binds_.push_back("TASUKI_BIND(" + text + ", " + name + ");");
-  if (pointer || rows || (where != Named::No && where != Named::Linked)) return true;
+  if (pointer || rows || (where != Named::No && where != Named::Linked)) return written;
   const directive::AccClause* standard = construct_.standard();
   if (standard && standard->modifier == "none" && where != Named::Linked)
-    code_.missing.push_back({m->getMemberLoc(), shown});
+    code_.missing.push_back({m.loc, shown});
   else if (items_.insert(shown).second)
     code_.items.push_back({shown, k.address, "sizeof(" + host + ")", "0", false});
-  return true;
+  return written;
 }
 
 }  // namespace tasuki

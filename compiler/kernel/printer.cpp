@@ -120,6 +120,7 @@ std::vector<const VarDecl*> KernelPrinter::fileVariables() const { return text_-
 std::vector<std::string> KernelPrinter::routinesElsewhere() const { return text_->elsewhere_; }
 void KernelPrinter::guardTypes() { text_->types_.guard(); }
 bool KernelPrinter::inRoutine() const { return text_->now_.routine != nullptr; }
+bool KernelPrinter::handed(const ParmVarDecl* p) const { return text_->now_.handed.count(p) > 0; }
 void KernelPrinter::line(const std::string& text) { text_->line(text); }
 void KernelPrinter::at(SourceLocation loc) { text_->at(loc); }
 void KernelPrinter::open(const std::string& head) { text_->open(head); }

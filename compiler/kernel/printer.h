@@ -18,6 +18,7 @@ class ASTContext;
 class Expr;
 class FunctionDecl;
 class NamedDecl;
+class ParmVarDecl;
 class Stmt;
 class VarDecl;
 }  // namespace clang
@@ -46,6 +47,8 @@ struct KernelHooks {
   // What goes with a routine's parameter: declarations of further parameters, or with an argument of a call the
   // arguments for them.
   std::function<std::vector<std::string>(const clang::VarDecl*, const clang::Expr* argument)> shape;
+  // The same of what a routine gets of the structure that a parameter is or leads to, which not all calls give it.
+  std::function<std::vector<std::string>(const clang::ParmVarDecl*, const clang::Expr* argument)> members;
   // In a kernel: the extent of a variable-length array from outside, by its expression, whose value may be another one
   // by now.
   std::function<std::optional<std::string>(const clang::Expr*)> extent;
@@ -107,6 +110,9 @@ class KernelPrinter {
   void guardTypes();
   // True while the body of a function that a kernel calls is printed.
   bool inRoutine() const;
+
+  // Whether that function gets members of the parameter's structure besides.
+  bool handed(const clang::ParmVarDecl* p) const;
 
   // Appends one line with the present indentation.
   void line(const std::string& text);

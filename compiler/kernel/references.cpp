@@ -37,13 +37,15 @@ std::optional<std::string> RegionBuilder::reference(const Expr* e) {
   if (auto* call = dyn_cast<CallExpr>(e))
     if (auto result = results_.find(call); result != results_.end()) return result->second;
   const Expr* array = decayed(e) ? decayed(e) : e;
-  if (auto* m = dyn_cast<MemberExpr>(array))
-    if (auto member = members_.find(m); member != members_.end()) {
+  if (auto* m = dyn_cast<MemberExpr>(array)) {
+    auto known = members_.find(m);
+    if (const auto name = known != members_.end() ? std::optional(known->second) : handedMember(m)) {
       if (m->getType()->isArrayType())
-        return array == e ? asArray(e, member->second) : rows(e->getType()->getPointeeType(), member->second);
-      if (!m->getType()->isPointerType() || !m->getType()->getPointeeType()->isArrayType()) return member->second;
-      return "((" + printer_->type(m->getType(), "TASUKI_GLOBAL") + ")" + member->second + ")";
+        return array == e ? asArray(e, *name) : rows(e->getType()->getPointeeType(), *name);
+      if (!m->getType()->isPointerType() || !m->getType()->getPointeeType()->isArrayType()) return *name;
+      return "((" + printer_->type(m->getType(), "TASUKI_GLOBAL") + ")" + *name + ")";
     }
+  }
   auto it = facts_.references.find(array);
   if (it == facts_.references.end() || it->second.unevaluated) return plainReference(e);
   std::optional<std::string> text = distributedReference(it->second);

@@ -80,8 +80,8 @@ Piece KernelPrinter::Text::sharedReference(const VarDecl* v) {
   return {"(" + castTo(context_.getPointerType(row), Space::device) + sharedName(v) + ")"};
 }
 
-std::string KernelPrinter::Text::routine(const FunctionDecl* f, const std::vector<Space>& spaces) {
-  auto key = std::make_pair(f, spaces);
+std::string KernelPrinter::Text::routine(const FunctionDecl* f, const Instance& instance) {
+  auto key = std::make_pair(f, instance);
   if (underWay_.count(f)) {
     unsupported("recursion of '" + f->getNameAsString() + "'");
     return f->getNameAsString();
@@ -95,7 +95,7 @@ std::string KernelPrinter::Text::routine(const FunctionDecl* f, const std::vecto
   for (int n = 2; !fileNames_.insert(unique).second; ++n) unique = name + "_" + std::to_string(n);
   routines_[key] = unique;
   underWay_.insert(f);
-  printRoutine(f, unique, spaces);
+  printRoutine(f, unique, instance);
   underWay_.erase(f);
   return unique;
 }
@@ -132,25 +132,26 @@ std::string KernelPrinter::Text::exportRoutine(const FunctionDecl* f, unsigned o
   fileVariables_ = sharedVariables(f);
   exported_ = f;
   suffix_ = "_of_" + name;
-  routines_[{f, spaces}] = name;
+  const Instance instance{spaces, {}};
+  routines_[{f, instance}] = name;
   underWay_.insert(f);
-  printRoutine(f, name, spaces);
+  printRoutine(f, name, instance);
   underWay_.erase(f);
   return name;
 }
 
-void KernelPrinter::Text::printRoutine(const FunctionDecl* f, const std::string& name,
-                                       const std::vector<Space>& spaces) {
+void KernelPrinter::Text::printRoutine(const FunctionDecl* f, const std::string& name, const Instance& instance) {
   SourceLocation calledFrom = here_;
   Function outside = std::exchange(now_, {});
   now_.routine = f;
+  now_.handed = instance.handed;
   size_t pointer = 0;
   std::string parameters;
   for (const ParmVarDecl* p : f->parameters()) {
     here_ = p->getLocation();
     Space space = Space::device;
     if (p->getType()->isPointerType()) {
-      if (pointer < spaces.size()) space = spaces[pointer];
+      if (pointer < instance.spaces.size()) space = instance.spaces[pointer];
       ++pointer;
       now_.pointers[p] = space;
     }
@@ -159,6 +160,8 @@ void KernelPrinter::Text::printRoutine(const FunctionDecl* f, const std::string&
         (parameters.empty() ? "" : ", ") + declare(p->getType().getUnqualifiedType(), types_.name(p), space);
     if (hooks_.shape)
       for (const std::string& more : hooks_.shape(p, nullptr)) parameters += ", " + more;
+    if (instance.handed.count(p))
+      for (const std::string& more : hooks_.members(p, nullptr)) parameters += ", " + more;
   }
   if (f != exported_)
     for (const VarDecl* v : sharedVariables(f))

@@ -100,12 +100,19 @@ class KernelPrinter::Text {
     bool inSwitch = false;                            // directly in the body of a switch
     std::map<const clang::VarDecl*, Space> pointers;  // where local pointers point to
     std::set<const clang::VarDecl*> locals;           // printed declarations
+    std::set<const clang::ParmVarDecl*> handed;       // of which it gets members besides
   };
   Function now_;
   std::vector<std::string> elsewhere_;  // routines of other units
   std::vector<const clang::VarDecl*> fileVariables_;  // that an exported routine and what it calls use
 
  private:
+  // As what a routine is printed, as often as calls need it.
+  struct Instance {
+    std::vector<Space> spaces;                   // to which its pointers lead
+    std::set<const clang::ParmVarDecl*> handed;  // of which it gets members besides
+    auto operator<=>(const Instance&) const = default;
+  };
   // statements.cpp
   void ifStatement(const clang::IfStmt* s);
   void forStatement(const clang::ForStmt* s);
@@ -169,9 +176,9 @@ class KernelPrinter::Text {
   std::optional<Piece> bitCall(const clang::CallExpr* e, llvm::StringRef name);
   Piece libraryCall(const clang::CallExpr* e, const std::string& name);
   // routines.cpp
-  std::string routine(const clang::FunctionDecl* f, const std::vector<Space>& spaces);
+  std::string routine(const clang::FunctionDecl* f, const Instance& instance);
   std::string routineElsewhere(const clang::FunctionDecl* f, const std::vector<Space>& spaces);
-  void printRoutine(const clang::FunctionDecl* f, const std::string& name, const std::vector<Space>& spaces);
+  void printRoutine(const clang::FunctionDecl* f, const std::string& name, const Instance& instance);
   // routines.cpp: variables of the file in routines
   const std::vector<const clang::VarDecl*>& sharedVariables(const clang::FunctionDecl* f);
   std::string sharedName(const clang::VarDecl* v);
@@ -190,7 +197,7 @@ class KernelPrinter::Text {
   bool isBool(clang::QualType type) { return type.getCanonicalType()->isBooleanType(); }
 
   clang::SourceLocation here_;
-  std::map<std::pair<const clang::FunctionDecl*, std::vector<Space>>, std::string> routines_;
+  std::map<std::pair<const clang::FunctionDecl*, Instance>, std::string> routines_;
   std::set<const clang::FunctionDecl*> underWay_;
   std::map<const clang::FunctionDecl*, bool> jumps_;
   std::map<const clang::FunctionDecl*, std::vector<const clang::VarDecl*>> shared_;

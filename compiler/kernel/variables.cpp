@@ -221,13 +221,13 @@ void RegionBuilder::firstPrivateArray(const VarDecl* v, const VariableUse& use, 
   top_.push_back("for (int _i = 0; _i < " + n + "; ++_i) " + name + at);
 }
 
-void RegionBuilder::distributed(const Stmt* s, std::set<const FunctionDecl*>& routines) {
+void RegionBuilder::distributed(const Stmt* s) {
   if (!s) return;
   if (auto* call = dyn_cast<CallExpr>(s))
     if (const FunctionDecl* f = call->getDirectCallee();
-        f && f->getDefinition() && routines.insert(f->getDefinition()).second) {
+        f && f->getDefinition() && called_.insert(f->getDefinition()).second) {
       bool before = std::exchange(inRoutine_, true);
-      distributed(f->getDefinition()->getBody(), routines);
+      distributed(f->getDefinition()->getBody());
       inRoutine_ = before;
     }
   if (auto* e = dyn_cast<Expr>(s)) {
@@ -247,15 +247,15 @@ void RegionBuilder::distributed(const Stmt* s, std::set<const FunctionDecl*>& ro
     }
   }
   if (directiveMarker(s, false)) return;
-  for (const Stmt* c : s->children()) distributed(c, routines);
+  for (const Stmt* c : s->children()) distributed(c);
 }
 
 // Which pointers there are beside arrays and restrict ones. One that was made in front of the region (`int *q = p +
 // 1;`) may lead to what a restrict one leads to; a parameter that keeps its value does not, where the restrict one is a
 // parameter, too.
-void RegionBuilder::plainPointers(const Usage& usage, const std::set<const VarDecl*>& aligned,
-                                  const std::set<const FunctionDecl*>& routines) {
-  pointers_ = madePointers_ = llvm::any_of(members_, [](const auto& m) { return m.first->getType()->isPointerType(); });
+void RegionBuilder::plainPointers(const Usage& usage, const std::set<const VarDecl*>& aligned) {
+  pointers_ = madePointers_ =
+      !handed_.empty() || llvm::any_of(members_, [](const auto& m) { return m.first->getType()->isPointerType(); });
   std::optional<Usage> function;
   for (const VarDecl* v : usage.order()) {
     if (keepsPointers(v->getType(), context_)) pointers_ = madePointers_ = true;
@@ -266,7 +266,7 @@ void RegionBuilder::plainPointers(const Usage& usage, const std::set<const VarDe
     madePointers_ |= !keepsValue(v, function);
   }
   // Those of the file that routines follow.
-  for (const FunctionDecl* f : routines) {
+  for (const FunctionDecl* f : called_) {
     const Usage inside(f->getBody());
     for (const VarDecl* v : inside.order())
       if (v->hasGlobalStorage() && v->getType()->isPointerType()) pointers_ = madePointers_ = true;
@@ -280,18 +280,17 @@ std::string RegionBuilder::pointerParameter(bool alone) const {
 }
 
 void RegionBuilder::variables(const Stmt* s, bool sequential) {
-  std::set<const FunctionDecl*> routines;
-  distributed(s, routines);
+  distributed(s);
   members(s, s);
   std::set<const Expr*> pointers;
   for (const auto& [m, name] : members_) pointers.insert(m);
   Usage usage(s, pointers);
-  pointersInCopies(s, usage, routines);
+  pointersInCopies(s, usage);
   std::set<const VarDecl*> aligned;
   for (const ArraySymbol* a : arrayOrder_) aligned.insert(a->decl->getCanonicalDecl());
-  plainPointers(usage, aligned, routines);
+  plainPointers(usage, aligned);
   std::set<const VarDecl*> handed;  // to routines, which have plain pointers
-  for (const FunctionDecl* f : routines) {
+  for (const FunctionDecl* f : called_) {
     const Usage inside(f->getBody());
     handed.insert(inside.order().begin(), inside.order().end());
   }

@@ -1,0 +1,207 @@
+// What routines follow of the structures that their parameters are or lead to, `m->d` in get(const M *m, ..): where a
+// call says which structure that is, further arguments, as a kernel has them for the pointers that it follows itself.
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Stmt.h"
+#include "kernel/builder.h"
+#include "kernel/names.h"
+
+using namespace clang;
+
+namespace tasuki {
+
+// The definition of the function that is called, with a parameter for each argument; null: there is none.
+const FunctionDecl* RegionBuilder::routineOf(const CallExpr* call) const {
+  const FunctionDecl* f = call->getDirectCallee();
+  f = f ? f->getDefinition() : nullptr;
+  return f && f->getNumParams() == call->getNumArgs() ? f : nullptr;
+}
+
+// Whether a function never gives its variable another value than what that begins with.
+bool RegionBuilder::keepsBeginning(const VarDecl* v) const {
+  auto* f = dyn_cast_or_null<FunctionDecl>(v->getParentFunctionOrMethod());
+  if (!f || !f->getBody()) return false;
+  auto [known, fresh] = assigned_.try_emplace(f);
+  if (fresh) known->second = changesIn(f->getBody()).assigned;
+  return !known->second.count(v->getCanonicalDecl());
+}
+
+// Of pointers that kernels and routines declare.
+const Expr* RegionBuilder::beginningOf(const VarDecl* v) const {
+  const bool local = v->hasLocalStorage() && !isa<ParmVarDecl>(v) && v->getType()->isPointerType();
+  if (!local || (v->getParentFunctionOrMethod() == construct_.function &&
+                 !declaredIn(v, construct_.body, context_.getSourceManager())))
+    return nullptr;
+  return keepsBeginning(v) ? beginning(v) : nullptr;
+}
+
+namespace {
+
+// Whether s may change one of the fields: by its name, as a part of a structure, or by its address.
+bool mayChange(const Stmt* s, const std::vector<const FieldDecl*>& fields) {
+  if (!s || isa<UnaryExprOrTypeTraitExpr>(s)) return false;
+  const auto partOf = [&](QualType type) {
+    const RecordDecl* r = type->getAsRecordDecl();
+    return r && llvm::any_of(fields, [&](const FieldDecl* f) {
+             return f->getParent()->getCanonicalDecl() == r->getCanonicalDecl();
+           });
+  };
+  if (const Expr* target = changedBy(s)) {
+    target = target->IgnoreParenImpCasts();
+    const bool address = isa<UnaryOperator>(s) && cast<UnaryOperator>(s)->getOpcode() == UO_AddrOf;
+    if (auto* m = dyn_cast<MemberExpr>(target))
+      if (llvm::is_contained(fields, m->getMemberDecl())) return true;
+    const VarDecl* v = namedVariable(target);
+    if (!address && partOf(target->getType()) && !(v && v->hasLocalStorage())) return true;
+  }
+  // memcpy(m, ..), and what has no body here.
+  if (auto* call = dyn_cast<CallExpr>(s))
+    if (const FunctionDecl* f = call->getDirectCallee(); !f || !f->getDefinition())
+      for (const Expr* argument : call->arguments())
+        if (const QualType type = argument->IgnoreParenCasts()->getType();
+            type->isPointerType() && partOf(type->getPointeeType()))
+          return true;
+  return llvm::any_of(s->children(), [&](const Stmt* c) { return mayChange(c, fields); });
+}
+
+}  // namespace
+
+// Whether a routine that the kernel calls may change a pointer on the way.
+bool RegionBuilder::routinesChange(const MemberPath& path) const {
+  return llvm::any_of(called_, [&](const FunctionDecl* f) { return mayChange(f->getBody(), path.fields); });
+}
+
+// In the order of their first use.
+const std::vector<RegionBuilder::FollowedMember>& RegionBuilder::followed(const ParmVarDecl* p) {
+  auto [known, fresh] = followed_.try_emplace(p);
+  std::vector<FollowedMember>& all = known->second;  // nothing while it is being found: recursion
+  const QualType type = p->getType()->isPointerType() ? p->getType()->getPointeeType() : p->getType();
+  if (!fresh || !type->isRecordType() || !keepsBeginning(p)) return all;
+  const auto* f = cast<FunctionDecl>(p->getParentFunctionOrMethod());
+  std::vector<FollowedMember> found;
+  findFollowed(f->getBody(), p, found);
+  llvm::StringSet<> taken = namesDeclaredIn(f);
+  for (FollowedMember& m : found) {
+    m.name = printer_->name(p) + m.path.name + renamed_end;
+    while (!taken.insert(m.name).second) m.name += "_";
+  }
+  return followed_[p] = std::move(found);
+}
+
+void RegionBuilder::findFollowed(const Stmt* s, const ParmVarDecl* p, std::vector<FollowedMember>& found) {
+  if (!s || directiveMarker(s, false) || isa<UnaryExprOrTypeTraitExpr>(s)) return;
+  const auto add = [&](const FollowedMember& m) {
+    if (llvm::none_of(found, [&](const FollowedMember& o) { return o.path.shown == m.path.shown; })) found.push_back(m);
+  };
+  if (auto* m = dyn_cast<MemberExpr>(s); m && followable(m->getType()))
+    if (const MemberPath path = memberPath(m, context_, known_); path.root() == p)
+      return add({path, m->getType(), m->getMemberLoc(), ""});
+  if (auto* call = dyn_cast<CallExpr>(s))
+    if (const FunctionDecl* f = routineOf(call))
+      for (unsigned k = 0; k < call->getNumArgs(); ++k)
+        if (const MemberPath path = structurePath(call->getArg(k), context_, known_); path.root() == p)
+          for (const FollowedMember& m : followed(f->getParamDecl(k)))
+            add({path.followedBy(m.path), m.type, m.loc, ""});
+  for (const Stmt* c : s->children()) findFollowed(c, p, found);
+}
+
+// Whether a member of the type leads to memory that a kernel may have as an argument.
+bool RegionBuilder::followable(QualType type) const {
+  if (!type->isPointerType() && !keepsPointers(type, context_)) return false;
+  const QualType to = type->isPointerType() ? type->getPointeeType() : type;
+  return !to->isVariablyModifiedType() && !context_.getBaseElementType(to)->isFunctionType() &&
+         !context_.getBaseElementType(to)->isVoidType();
+}
+
+// Makes what the routine follows arguments of the kernel, where the call says which structure each argument is.
+void RegionBuilder::handMembers(const CallExpr* call, const FunctionDecl* routine, const Stmt* kernel) {
+  for (unsigned k = 0; k < call->getNumArgs(); ++k) {
+    const auto& members = followed(routine->getParamDecl(k));
+    const MemberPath path = structurePath(call->getArg(k), context_, known_);
+    if (members.empty() || !path.root()) continue;
+    std::vector<std::string> names;
+    for (const FollowedMember& m : members) {
+      const FollowedMember whole{path.followedBy(m.path), m.type, m.loc, ""};
+      const auto name = memberArgument(whole, host_.expression(path.base) + whole.path.shown, kernel);
+      if (!name) break;
+      names.push_back(*name);
+    }
+    if (names.size() == members.size()) handed_[call->getArg(k)] = names;
+  }
+}
+
+// The names, where the argument stands, of what the routine follows through the parameter; none: it gets nothing
+// besides.
+std::vector<std::string> RegionBuilder::handedNames(const ParmVarDecl* p, const Expr* argument) {
+  if (auto known = handed_.find(argument); known != handed_.end()) return known->second;
+  const MemberPath path = structurePath(argument, context_, known_);
+  auto* given = dyn_cast_or_null<ParmVarDecl>(path.root());
+  std::vector<std::string> names;
+  for (const FollowedMember& m : followed(p))
+    if (const auto name = given ? handedName(given, path.followedBy(m.path).shown) : std::nullopt)
+      names.push_back(*name);
+    else
+      return {};
+  return names;
+}
+
+// What a routine has for a member that it follows.
+std::optional<std::string> RegionBuilder::handedMember(const MemberExpr* m) {
+  if (!followable(m->getType())) return std::nullopt;
+  const MemberPath path = memberPath(m, context_, known_);
+  auto* p = dyn_cast_or_null<ParmVarDecl>(path.root());
+  return p ? handedName(p, path.shown) : std::nullopt;
+}
+
+// What a member behind a routine's parameter is called where the routine got it besides; nullopt: it did not.
+std::optional<std::string> RegionBuilder::handedName(const ParmVarDecl* p, llvm::StringRef shown) {
+  const auto& members = followed(p);
+  const auto m = llvm::find_if(members, [&](const FollowedMember& x) { return x.path.shown == shown; });
+  if (m == members.end()) return std::nullopt;
+  if (printer_->inRoutine()) return printer_->handed(p) ? std::optional(m->name) : std::nullopt;
+  const auto argument = inlinedArguments_.find(p);  // its statements are the gang's
+  if (argument == inlinedArguments_.end()) return std::nullopt;
+  const auto names = handedNames(p, argument->second);
+  return names.empty() ? std::nullopt : std::optional(names[static_cast<size_t>(m - members.begin())]);
+}
+
+// For the printer: declarations of the further parameters, or with an argument of a call what these are there.
+std::vector<std::string> RegionBuilder::handedMembers(const ParmVarDecl* p, const Expr* argument) {
+  if (argument) return handedNames(p, argument);
+  std::vector<std::string> all;
+  for (const FollowedMember& m : followed(p)) {
+    const QualType to = m.type->isPointerType() ? m.type->getPointeeType() : m.type;
+    all.push_back(printer_->declaration(context_.getPointerType(context_.getBaseElementType(to)), m.name));
+  }
+  return all;
+}
+
+// Goes through the kernel and the routines that it calls, as often as they get different members besides.
+void RegionBuilder::visitInstances(const Stmt* kernel,
+                                   const std::function<void(const Stmt*, const Handed&)>& visit) {
+  std::set<std::pair<const Stmt*, Handed>> seen;
+  std::vector<std::pair<const Stmt*, Handed>> open{{kernel, {}}};
+  while (!open.empty()) {
+    auto [code, handed] = open.back();
+    open.pop_back();
+    if (!seen.insert({code, handed}).second) continue;
+    visit(code, handed);
+    const std::function<void(const Stmt*)> calls = [&](const Stmt* s) {
+      if (!s) return;
+      auto* call = dyn_cast<CallExpr>(s);
+      if (const FunctionDecl* f = call ? routineOf(call) : nullptr) {
+        Handed inside;
+        for (unsigned k = 0; k < call->getNumArgs(); ++k) {
+          const Expr* argument = call->getArg(k);
+          const bool given = code == kernel ? handed_.count(argument) > 0
+                                            : handed.count(structurePath(argument, context_, known_).root()) > 0;
+          if (given) inside.insert(f->getParamDecl(k));
+        }
+        open.push_back({f->getBody(), inside});
+      }
+      for (const Stmt* c : s->children()) calls(c);
+    };
+    calls(code);
+  }
+}
+
+}  // namespace tasuki

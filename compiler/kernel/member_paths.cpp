@@ -1,0 +1,89 @@
+#include "kernel/member_paths.h"
+
+#include "clang/AST/ASTContext.h"
+#include "kernel/usage.h"
+
+using namespace clang;
+
+namespace tasuki {
+
+const VarDecl* MemberPath::root() const { return base ? namedVariable(base) : nullptr; }
+
+MemberPath MemberPath::followedBy(const MemberPath& member) const {
+  MemberPath whole = *this;
+  llvm::StringRef rest = member.shown;  // behind the parameter: it begins with `.` or `->`
+  if (!rest.consume_front("->")) rest.consume_front(".");
+  whole.shown += (arrow ? "->" : ".") + rest.str();
+  whole.name += member.name;
+  whole.fields.insert(whole.fields.end(), member.fields.begin(), member.fields.end());
+  whole.arrow = member.arrow;
+  return whole;
+}
+
+namespace {
+
+class Paths {
+ public:
+  Paths(const ASTContext& context, const KnownPointers& known) : context_(context), known_(known) {}
+
+  MemberPath object(const Expr* e) const {
+    e = e->IgnoreParenImpCasts();
+    if (auto* m = dyn_cast<MemberExpr>(e)) return member(m);
+    if (auto* u = dyn_cast<UnaryOperator>(e); u && u->getOpcode() == UO_Deref) return structure(u->getSubExpr());
+    if (auto* sub = dyn_cast<ArraySubscriptExpr>(e)) {
+      const Expr* array = sub->getBase()->IgnoreParenImpCasts();
+      Expr::EvalResult index;
+      if (!sub->getIdx()->EvaluateAsInt(index, context_)) return {e, "", "", {}};
+      const int64_t k = index.Val.getInt().getExtValue();
+      if (array->getType()->isArrayType()) return element(object(array), k);
+      if (k == 0) return structure(array);
+    }
+    return {e, "", "", {}};
+  }
+
+  // What a pointer leads to.
+  MemberPath structure(const Expr* pointer) const {
+    const Expr* e = pointer->IgnoreParenImpCasts();
+    if (auto* u = dyn_cast<UnaryOperator>(e); u && u->getOpcode() == UO_AddrOf) return object(u->getSubExpr());
+    if (e->getType()->isArrayType()) return element(object(e), 0);
+    if (const VarDecl* v = namedVariable(e))
+      if (const Expr* begin = known_ ? known_(v) : nullptr) return structure(begin);
+    MemberPath path = isa<MemberExpr>(e) ? object(e) : MemberPath{e, "", "", {}};
+    path.arrow = true;
+    return path;
+  }
+
+ private:
+  MemberPath member(const MemberExpr* m) const {
+    MemberPath path = m->isArrow() ? structure(m->getBase()) : object(m->getBase());
+    auto* field = dyn_cast<FieldDecl>(m->getMemberDecl());
+    if (field) path.fields.push_back(field);
+    if (field && field->isAnonymousStructOrUnion()) return path;
+    const std::string name = m->getMemberDecl()->getNameAsString();
+    path.name += "_" + name;
+    path.shown += (path.arrow ? "->" : ".") + name;
+    path.arrow = false;
+    return path;
+  }
+  static MemberPath element(MemberPath array, int64_t k) {
+    array.name += "_" + std::to_string(k);
+    array.shown += "[" + std::to_string(k) + "]";
+    return array;
+  }
+
+  const ASTContext& context_;
+  const KnownPointers& known_;
+};
+
+}  // namespace
+
+MemberPath memberPath(const Expr* lvalue, const ASTContext& context, const KnownPointers& known) {
+  return Paths(context, known).object(lvalue);
+}
+
+MemberPath structurePath(const Expr* argument, const ASTContext& context, const KnownPointers& known) {
+  const Paths paths(context, known);
+  return argument->getType()->isPointerType() ? paths.structure(argument) : paths.object(argument);
+}
+
+}  // namespace tasuki
