@@ -163,6 +163,20 @@ void Analyzer::told(const ScalarUpdate& u) {
           "the iterations have one " + name +
               ", on the device, and change it at the same time; put '#pragma acc atomic' here, or name it in "
               "'private' where each iteration means its own");
+    case Fate::OtherOperator:
+      return warning(u.where->getExprLoc(), "iterations combine " + name + " by '" + directive::spelling(u.op) +
+                                                "' here, and the clause 'reduction' what they come to by '" +
+                                                directive::spelling(u.named) + "'; write 'reduction(" +
+                                                directive::spelling(u.op) + " : " + plain + ")' if that is meant");
+    case Fate::WithoutValue:
+      return warning(u.where->getExprLoc(),
+                     name + " in 'private' has no value here yet; " +
+                         (u.variable->getType()->isPointerType()
+                              ? "write 'private(" + plain +
+                                    "[0:n])' for elements of each one's own, or leave it out of "
+                                    "the clause where all use what it leads to"
+                              : "write 'firstprivate' for the value that it has in front, or 'reduction' where "
+                                "iterations add to it"));
     case Fate::LostBehindRegion:
       return warning(u.where->getExprLoc(), "the region has a copy of " + name +
                                                 " of its own, so that this is lost behind it; name it in 'copy', or in "

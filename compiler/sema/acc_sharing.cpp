@@ -82,6 +82,80 @@ bool changedByAtomic(const Unit& unit, const ASTContext& context, const Stmt* s,
                      [&](const Stmt* c) { return changedByAtomic(unit, context, c, v); });
 }
 
+// What a site's body does with the variables of its clauses 'reduction' and 'private' that these cannot mean.
+class ContraryUses {
+ public:
+  ContraryUses(const Unit& unit, const ASTContext& context) : unit_(unit), context_(context) {}
+
+  void visit(const Stmt* s) {
+    if (!s) return;
+    if (const Site* site = loopSite(unit_, context_, s)) in(*site, cast<WhileStmt>(s)->getBody());
+    for (const Stmt* c : s->children()) visit(c);
+  }
+
+  void in(const Site& site, const Stmt* body) {
+    for (const AccClause& c : site.d.clauses)
+      for (const AccClause::Item& item : c.items) {
+        const VarDecl* v = variable(site, item);
+        if (!v || !item.sections.empty() || namedInside(body, v)) continue;
+        if (c.name == "reduction" && isScalar(v->getType())) combined(body, v, c.op);
+        if (c.name == "private" && (isScalar(v->getType()) || v->getType()->isPointerType())) begun(body, v);
+      }
+  }
+
+  std::vector<ScalarUpdate> found;
+
+ private:
+  // Sums, products and extrema; others of truth values come to the same.
+  static bool ofNumbers(directive::ReduceOp op) {
+    using enum directive::ReduceOp;
+    return op == Sum || op == Product || op == Max || op == Min;
+  }
+  void combined(const Stmt* body, const VarDecl* v, directive::ReduceOp named) {
+    const auto op = reductionForm(body, v, context_);
+    if (op && *op != named && ofNumbers(*op) && ofNumbers(named))
+      found.push_back({mention(body, v), v, ScalarUpdate::Fate::OtherOperator, *op, named});
+  }
+  void begun(const Stmt* body, const VarDecl* v) {
+    if (startOf(body, v) != Start::Used) return;
+    bool assigned = false;
+    if (const Expr* e = firstUse(body, v, assigned); e && !assigned)
+      found.push_back({e, v, ScalarUpdate::Fate::WithoutValue});
+  }
+
+  // The first place of v in the order of execution; whether it gets a value there, or its address is handed out.
+  const Expr* firstUse(const Stmt* s, const VarDecl* v, bool& assigned) const {
+    if (!s || isa<UnaryExprOrTypeTraitExpr>(s) || directiveMarker(s, false)) return nullptr;
+    if (directiveMarker(s, true)) return firstUse(cast<WhileStmt>(s)->getBody(), v, assigned);
+    if (auto* r = dyn_cast<DeclRefExpr>(s)) return r->getDecl()->getCanonicalDecl() == v ? r : nullptr;
+    auto* b = dyn_cast<BinaryOperator>(s);
+    auto* u = dyn_cast<UnaryOperator>(s);
+    const Expr* target = b && b->getOpcode() == BO_Assign ? b->getLHS() : nullptr;
+    if (target)
+      if (const Expr* e = firstUse(b->getRHS(), v, assigned)) return e;
+    if (u && u->getOpcode() == UO_AddrOf) target = u->getSubExpr();
+    if (target && namedVariable(target) == v) {
+      assigned = true;
+      return target;
+    }
+    for (const Stmt* c : s->children())
+      if (const Expr* e = firstUse(c, v, assigned)) return e;
+    return nullptr;
+  }
+
+  // Whether a directive in s has a clause of its own for v.
+  bool namedInside(const Stmt* s, const VarDecl* v) const {
+    if (!s) return false;
+    if (const Site* site = loopSite(unit_, context_, s);
+        site && namedIn(*site, v, {"private", "firstprivate", "reduction"}))
+      return true;
+    return std::any_of(s->child_begin(), s->child_end(), [&](const Stmt* c) { return namedInside(c, v); });
+  }
+
+  const Unit& unit_;
+  const ASTContext& context_;
+};
+
 // A loop has the reductions that all it does with a scalar comes to. Where the compiler is not asked to decide (in
 // `parallel`, or with `independent`) the program is told so.
 class FoundReductions {
@@ -629,6 +703,9 @@ std::vector<ScalarUpdate> completeClauses(const Unit& unit, Site& construct, con
                                           const std::vector<const Site*>& data, const FunctionDecl* function,
                                           const ASTContext& context) {
   const K k = construct.d.kind;
+  ContraryUses contrary(unit, context);
+  contrary.in(construct, body);
+  contrary.visit(body);
   // A loop of a routine is a construct, too.
   const bool loop = (k == K::AccParallelLoop || k == K::AccKernelsLoop || k == K::AccLoop) && !has(construct, "seq");
   LoopVariables variables(unit, construct, data, function, context);
@@ -645,6 +722,7 @@ std::vector<ScalarUpdate> completeClauses(const Unit& unit, Site& construct, con
   if (k == K::AccParallel || k == K::AccSerial || k == K::AccSerialLoop) gangs.visit(body);
   OwnScalars own(unit, construct, data, function, context);
   loop ? own.loop(construct, body) : own.visit(body);
+  own.lost.insert(own.lost.end(), contrary.found.begin(), contrary.found.end());
   own.lost.insert(own.lost.end(), gangs.lost.begin(), gangs.lost.end());
   own.lost.insert(own.lost.end(), reduced.found.begin(), reduced.found.end());
   return own.lost;

@@ -19,9 +19,18 @@ struct ScalarUpdate {
   const clang::Expr* where;
   const clang::VarDecl* variable;
   // Lost with each thread's own copy behind the loop, or with the region's or gang's behind that; taken as a reduction
-  // that the loop has now; or made at the same time by threads that have one variable.
-  enum class Fate { LostBehindLoop, LostBehindRegion, Reduced, Raced } fate = Fate::LostBehindLoop;
-  directive::ReduceOp op = directive::ReduceOp::Sum;  // of a reduction
+  // that the loop has now; made at the same time by threads that have one variable; or not what the clause says that
+  // names the variable: an update by another operator, a use of what has no value yet.
+  enum class Fate {
+    LostBehindLoop,
+    LostBehindRegion,
+    Reduced,
+    Raced,
+    OtherOperator,
+    WithoutValue
+  } fate = Fate::LostBehindLoop;
+  directive::ReduceOp op = directive::ReduceOp::Sum;     // of a reduction
+  directive::ReduceOp named = directive::ReduceOp::Sum;  // .. and of the clause, where that is another one
 };
 
 // A scalar of which the iterations of a loop need what others gave it, or of which the last value is needed behind the

@@ -135,7 +135,7 @@ void meant(int n) {
 #pragma acc serial
   for (int i = 0; i < n; i++) h[0] += a[i];
 #pragma acc parallel loop private(count)
-  for (int i = 0; i < n; i++) count++;
+  for (int i = 0; i < n; i++) count = 0, count++;
 #pragma acc parallel loop copyin(count)
   for (int i = 0; i < n; i++) {
     count = i;
