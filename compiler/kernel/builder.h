@@ -95,7 +95,7 @@ class RegionBuilder {
                                             const clang::Stmt* kernel);
   std::string memberOf(const clang::Expr* item) const;
   static bool covers(llvm::StringRef named, llvm::StringRef member);
-  bool changesMember(const clang::Stmt* s, const clang::VarDecl* root, llvm::StringRef path, bool kept) const;
+  bool changesMember(const clang::Stmt* s, const clang::VarDecl* root, llvm::StringRef path) const;
   bool membersNamed(const clang::VarDecl* v) const;
   bool isDistributed(const MemberPath& path) const;
   bool inParts(const clang::VarDecl* v) const;
@@ -116,9 +116,10 @@ class RegionBuilder {
   const clang::FunctionDecl* routineOf(const clang::CallExpr* call) const;
   bool keepsBeginning(const clang::VarDecl* v) const;
   const clang::Expr* beginningOf(const clang::VarDecl* v) const;
-  bool routinesChange(const MemberPath& path) const;
+  bool changesPointer(const clang::Stmt* kernel, const MemberPath& path) const;
   const std::vector<FollowedMember>& followed(const clang::ParmVarDecl* p);
   void findFollowed(const clang::Stmt* s, const clang::ParmVarDecl* p, std::vector<FollowedMember>& found);
+  const FollowedMember* followedAs(const clang::ParmVarDecl* p, llvm::StringRef shown);
   bool followable(clang::QualType type) const;
   void handMembers(const clang::CallExpr* call, const clang::FunctionDecl* routine, const clang::Stmt* kernel);
   std::vector<std::string> handedNames(const clang::ParmVarDecl* p, const clang::Expr* argument);

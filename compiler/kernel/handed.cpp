@@ -16,10 +16,18 @@ const FunctionDecl* RegionBuilder::routineOf(const CallExpr* call) const {
   return f && f->getNumParams() == call->getNumArgs() ? f : nullptr;
 }
 
-// Whether a function never gives its variable another value than what that begins with.
+static bool given_anew(const Stmt* s, const VarDecl* v) {
+  auto* b = dyn_cast_or_null<BinaryOperator>(s);
+  return s && ((b && b->getOpcode() == BO_Assign && namedVariable(b->getLHS()) == v) ||
+               llvm::any_of(s->children(), [&](const Stmt* c) { return given_anew(c, v); }));
+}
+
+// Whether a function never gives its variable another value than what that begins with. Of structures that have their
+// address somewhere changesPointer tells the rest.
 bool RegionBuilder::keepsBeginning(const VarDecl* v) const {
   auto* f = dyn_cast_or_null<FunctionDecl>(v->getParentFunctionOrMethod());
   if (!f || !f->getBody()) return false;
+  if (v->getType()->isRecordType()) return !given_anew(f->getBody(), v->getCanonicalDecl());
   auto [known, fresh] = assigned_.try_emplace(f);
   if (fresh) known->second = changesIn(f->getBody()).assigned;
   return !known->second.count(v->getCanonicalDecl());
@@ -36,7 +44,8 @@ const Expr* RegionBuilder::beginningOf(const VarDecl* v) const {
 
 namespace {
 
-// Whether s may change one of the fields: by its name, as a part of a structure, or by its address.
+// Whether s may change one of the fields, through whatever leads to their structures: by its name, with such a
+// structure, by the address of the last one, or in a function that has no body here.
 bool mayChange(const Stmt* s, const std::vector<const FieldDecl*>& fields) {
   if (!s || isa<UnaryExprOrTypeTraitExpr>(s)) return false;
   const auto partOf = [&](QualType type) {
@@ -48,12 +57,16 @@ bool mayChange(const Stmt* s, const std::vector<const FieldDecl*>& fields) {
   if (const Expr* target = changedBy(s)) {
     target = target->IgnoreParenImpCasts();
     const bool address = isa<UnaryOperator>(s) && cast<UnaryOperator>(s)->getOpcode() == UO_AddrOf;
-    if (auto* m = dyn_cast<MemberExpr>(target))
-      if (llvm::is_contained(fields, m->getMemberDecl())) return true;
+    const Expr* array = target;  // of which it may be an element
+    while (auto* element = dyn_cast<ArraySubscriptExpr>(array)) {
+      if (!element->getBase()->IgnoreParenImpCasts()->getType()->isArrayType()) break;
+      array = element->getBase()->IgnoreParenImpCasts();
+    }
+    if (auto* m = dyn_cast<MemberExpr>(array))
+      if (address ? m->getMemberDecl() == fields.back() : llvm::is_contained(fields, m->getMemberDecl())) return true;
     const VarDecl* v = namedVariable(target);
     if (!address && partOf(target->getType()) && !(v && v->hasLocalStorage())) return true;
   }
-  // memcpy(m, ..), and what has no body here.
   if (auto* call = dyn_cast<CallExpr>(s))
     if (const FunctionDecl* f = call->getDirectCallee(); !f || !f->getDefinition())
       for (const Expr* argument : call->arguments())
@@ -65,9 +78,11 @@ bool mayChange(const Stmt* s, const std::vector<const FieldDecl*>& fields) {
 
 }  // namespace
 
-// Whether a routine that the kernel calls may change a pointer on the way.
-bool RegionBuilder::routinesChange(const MemberPath& path) const {
-  return llvm::any_of(called_, [&](const FunctionDecl* f) { return mayChange(f->getBody(), path.fields); });
+// Whether a kernel, or a routine that it calls, may change a pointer in a structure or one on the way to it.
+bool RegionBuilder::changesPointer(const Stmt* kernel, const MemberPath& path) const {
+  // Of another structure of the type the kernel may.
+  return (changesMember(kernel, path.root(), path.shown) && mayChange(kernel, path.fields)) ||
+         llvm::any_of(called_, [&](const FunctionDecl* f) { return mayChange(f->getBody(), path.fields); });
 }
 
 // In the order of their first use.
@@ -102,6 +117,13 @@ void RegionBuilder::findFollowed(const Stmt* s, const ParmVarDecl* p, std::vecto
           for (const FollowedMember& m : followed(f->getParamDecl(k)))
             add({path.followedBy(m.path), m.type, m.loc, ""});
   for (const Stmt* c : s->children()) findFollowed(c, p, found);
+}
+
+// The member of that name behind the parameter; null: it is none that is followed.
+const RegionBuilder::FollowedMember* RegionBuilder::followedAs(const ParmVarDecl* p, llvm::StringRef shown) {
+  for (const FollowedMember& m : followed(p))
+    if (m.path.shown == shown) return &m;
+  return nullptr;
 }
 
 // Whether a member of the type leads to memory that a kernel may have as an argument.
@@ -154,14 +176,13 @@ std::optional<std::string> RegionBuilder::handedMember(const MemberExpr* m) {
 
 // What a member behind a routine's parameter is called where the routine got it besides; nullopt: it did not.
 std::optional<std::string> RegionBuilder::handedName(const ParmVarDecl* p, llvm::StringRef shown) {
-  const auto& members = followed(p);
-  const auto m = llvm::find_if(members, [&](const FollowedMember& x) { return x.path.shown == shown; });
-  if (m == members.end()) return std::nullopt;
+  const FollowedMember* m = followedAs(p, shown);
+  if (!m) return std::nullopt;
   if (printer_->inRoutine()) return printer_->handed(p) ? std::optional(m->name) : std::nullopt;
   const auto argument = inlinedArguments_.find(p);  // its statements are the gang's
   if (argument == inlinedArguments_.end()) return std::nullopt;
   const auto names = handedNames(p, argument->second);
-  return names.empty() ? std::nullopt : std::optional(names[static_cast<size_t>(m - members.begin())]);
+  return names.empty() ? std::nullopt : std::optional(names[static_cast<size_t>(m - followed(p).data())]);
 }
 
 // For the printer: declarations of the further parameters, or with an argument of a call what these are there.
@@ -192,9 +213,10 @@ void RegionBuilder::visitInstances(const Stmt* kernel,
         Handed inside;
         for (unsigned k = 0; k < call->getNumArgs(); ++k) {
           const Expr* argument = call->getArg(k);
+          const ParmVarDecl* p = f->getParamDecl(k);
           const bool given = code == kernel ? handed_.count(argument) > 0
                                             : handed.count(structurePath(argument, context_, known_).root()) > 0;
-          if (given) inside.insert(f->getParamDecl(k));
+          if (given && !followed(p).empty()) inside.insert(p);
         }
         open.push_back({f->getBody(), inside});
       }

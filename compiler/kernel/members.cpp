@@ -45,9 +45,11 @@ class FollowedPointers {
         ++field;
       }
     }
-    if (auto* m = dyn_cast<MemberExpr>(s); m && m->getType()->isPointerType()) {
+    if (auto* m = dyn_cast<MemberExpr>(s)) {
+      if (replaced(m)) return;
       const auto* field = dyn_cast<FieldDecl>(m->getMemberDecl());
-      if (field && !m->getType()->isFunctionPointerType() && !replaced(m)) followed_.insert({field, m->getMemberLoc()});
+      if (field && m->getType()->isPointerType() && !m->getType()->isFunctionPointerType())
+        followed_.insert({field, m->getMemberLoc()});
     }
     for (const Stmt* c : s->children()) {
       auto* e = lookedAt.count(c) ? dyn_cast_or_null<Expr>(c) : nullptr;
@@ -140,16 +142,9 @@ bool RegionBuilder::isDistributed(const MemberPath& path) const {
          });
 }
 
-// Whether s may change what the path names, or gives its address away; `kept`: not to routines, which leave it as it
-// is.
-bool RegionBuilder::changesMember(const Stmt* s, const VarDecl* root, llvm::StringRef path, bool kept) const {
+// Whether s may change what the path names, or gives its address away.
+bool RegionBuilder::changesMember(const Stmt* s, const VarDecl* root, llvm::StringRef path) const {
   if (!s) return false;
-  if (auto* call = dyn_cast<CallExpr>(s); call && kept && routineOf(call))
-    return llvm::any_of(call->arguments(), [&](const Expr* argument) {
-      auto* address = dyn_cast<UnaryOperator>(argument->IgnoreParenImpCasts());
-      return changesMember(address && address->getOpcode() == UO_AddrOf ? address->getSubExpr() : argument, root, path,
-                           kept);
-    });
   const Expr* target = nullptr;
   if (auto* b = dyn_cast<BinaryOperator>(s); b && b->isAssignmentOp()) target = b->getLHS();
   if (auto* u = dyn_cast<UnaryOperator>(s); u && (u->isIncrementDecrementOp() || u->getOpcode() == UO_AddrOf))
@@ -164,7 +159,7 @@ bool RegionBuilder::changesMember(const Stmt* s, const VarDecl* root, llvm::Stri
     const std::string changed = memberOf(target);
     if (covers(changed, path) || covers(path, changed)) return true;
   }
-  return llvm::any_of(s->children(), [&](const Stmt* c) { return changesMember(c, root, path, kept); });
+  return llvm::any_of(s->children(), [&](const Stmt* c) { return changesMember(c, root, path); });
 }
 
 // Members that are parameters of their own. Pointers in structures, `s.p` and `s->p`, that stay as they are: the host
@@ -208,13 +203,13 @@ bool RegionBuilder::deviceAddresses() const {
 // follow them on the device.
 void RegionBuilder::pointersInCopies(const Stmt* s, const Usage& usage) {
   if (deviceAddresses()) return;
-  const Usage all(s);  // with those of which a member is an argument of the kernel
   FollowedPointers followed(context_);
   visitInstances(s, [&](const Stmt* code, const Handed& handed) {
     followed.visit(code, [&](const MemberExpr* m) {
-      if (code != s) return handed.count(memberPath(m, context_, known_).root()) > 0;
-      const VarDecl* root = rootVariable(m);
-      return members_.count(m) > 0 || (root && all.uses(root) && !privates_.count(root));
+      const MemberPath path = memberPath(m, context_, known_);
+      auto* p = dyn_cast_or_null<ParmVarDecl>(path.root());
+      if (code != s) return p && handed.count(p) && followedAs(p, path.shown);
+      return members_.count(m) > 0 || isDistributed(path);
     });
   });
   std::vector<const VarDecl*> from = usage.order();
@@ -222,10 +217,12 @@ void RegionBuilder::pointersInCopies(const Stmt* s, const Usage& usage) {
     const Usage inside(f->getBody());
     llvm::copy_if(inside.order(), std::back_inserter(from), [](const VarDecl* v) { return v->hasGlobalStorage(); });
   }
-  for (const VarDecl* v : from) {
-    if (privates_.count(v) || named(v) == Named::Device) continue;
-    if (const auto found = followed.in(v->getType())) return hostsPointer(*found->first, found->second);
-  }
+  std::vector<QualType> types;
+  for (const VarDecl* v : from)
+    if (!privates_.count(v) && named(v) != Named::Device) types.push_back(v->getType());
+  for (const auto& [m, name] : members_) types.push_back(m->getType());
+  for (const QualType type : types)
+    if (const auto found = followed.in(type)) return hostsPointer(*found->first, found->second);
 }
 
 void RegionBuilder::hostsPointer(const FieldDecl& pointer, SourceLocation at) {
@@ -283,7 +280,9 @@ bool RegionBuilder::member(const MemberExpr* m, const Stmt* kernel) {
       if (r.array->decl->getCanonicalDecl() == v && covers(v->getName().str() + path.shown, r.array->name))
         return false;
   }
-  const auto name = memberArgument({path, m->getType(), m->getMemberLoc(), ""}, host_.expression(m), kernel);
+  const bool otherwise = v && v != rootVariable(m);  // the host does not have the pointer that leads there
+  const std::string host = otherwise ? host_.expression(path.base) + path.shown : host_.expression(m);
+  const auto name = memberArgument({path, m->getType(), m->getMemberLoc(), ""}, host, kernel);
   if (name) members_[m] = *name;
   return name.has_value();
 }
@@ -317,7 +316,7 @@ std::optional<std::string> RegionBuilder::memberArgument(const FollowedMember& m
     return std::nullopt;
   }
   if (!use.uses(v) || use[v].assigned || counters_.count(v) || privates_.count(v)) return std::nullopt;
-  const bool changes = changesMember(kernel, v, path.shown, (pointer || rows) && !routinesChange(path));
+  const bool changes = pointer || rows ? changesPointer(kernel, path) : changesMember(kernel, v, path.shown);
   // The pointer itself must not change; nor what each thread has its own of.
   if (changes && (pointer || rows || firstPrivate(v))) return std::nullopt;
   auto [known, fresh] = memberNames_.try_emplace(shown, v->getName().str() + path.name + renamed_end);

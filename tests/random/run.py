@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Random programs: each runs on its nodes and, without its directives, serially; every element that a node owns
 must be what the serial program computes. And random compute regions (code of gangs around parallel loops; loops of
-`kernels` without directives; sequences of regions and statements of the host), beside the same code in serial, on the host, on the stand-in for a GPU and, some of them,
+`kernels` without directives; sequences of regions and statements of the host; routines that follow pointers of structures), beside the same code in serial, on the host, on the stand-in for a GPU and, some of them,
 on OpenCL with the kernels of a GPU.
 
 Usage: run.py BUILD [--seeds FIRST:LAST] [--gangs FIRST:LAST] [--kernels FIRST:LAST] [--jobs N]
@@ -17,6 +17,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent))
 from complex_program import ComplexProgram
 from gang_program import GangProgram  # noqa: E402
 from kernels_program import KernelsProgram  # noqa: E402
+from members_program import MembersProgram  # noqa: E402
 from program import Program  # noqa: E402
 from waits_program import WaitsProgram  # noqa: E402
 
@@ -110,19 +111,21 @@ def main():
     parser.add_argument("--kernels", default="1:12", metavar="FIRST:LAST", help="seeds of those with loops of kernels")
     parser.add_argument("--complex", default="1:8", metavar="FIRST:LAST", help="seeds of those with complex numbers")
     parser.add_argument("--waits", default="1:12", metavar="FIRST:LAST", help="seeds of those with statements between regions")
+    parser.add_argument("--members", default="1:12", metavar="FIRST:LAST", help="seeds of those with routines that follow pointers of structures")
     parser.add_argument("--jobs", type=int, default=2)
     options = parser.parse_args()
     build = options.build.resolve()
     work = build / "tests" / "random"
-    seeds, gangs, kernels, numbers, waits = (
+    seeds, gangs, kernels, numbers, waits, members = (
         range(int(first), int(last) + 1) for first, last in
-        (text.split(":") for text in (options.seeds, options.gangs, options.kernels, options.complex, options.waits)))
+        (text.split(":") for text in (options.seeds, options.gangs, options.kernels, options.complex, options.waits, options.members)))
     opencl = command([str(build / "bin/xmpinfo")], build, {"XMP_DEVICE": "opencl"}) is None
 
     passed = failed = 0
     with ThreadPoolExecutor(options.jobs) as pool:
         jobs = {str(seed): pool.submit(check, seed, build, work) for seed in seeds}
-        for kind, some in (GangProgram, gangs), (KernelsProgram, kernels), (ComplexProgram, numbers), (WaitsProgram, waits):
+        for kind, some in (GangProgram, gangs), (KernelsProgram, kernels), (ComplexProgram, numbers), (WaitsProgram, waits), \
+                (MembersProgram, members):
             jobs |= {f"{kind.__name__}{seed}": pool.submit(check_region, kind, seed, build, work, opencl) for seed in some}
         for seed, job in jobs.items():
             problem = job.result()

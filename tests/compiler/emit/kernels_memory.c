@@ -147,6 +147,7 @@ void not_seen(double *p, double *q, double **m, struct grid *g, int n) {
     // CHECK: [[#@LINE+1]]:5: warning: one thread runs this loop
     for (int i = 0; i < n; i++) g->u[i] = g->v[i];
     // CHECK: note: other pointers may lead to what 'g->u' leads to
+    // CHECK: [[#@LINE-2]]:36: warning: the host runs this compute region
     g->u = 0;
   }
 #pragma acc kernels deviceptr(p, q)
