@@ -46,6 +46,8 @@ class Paths {
     const Expr* e = pointer->IgnoreParenImpCasts();
     if (auto* u = dyn_cast<UnaryOperator>(e); u && u->getOpcode() == UO_AddrOf) return object(u->getSubExpr());
     if (e->getType()->isArrayType()) return element(object(e), 0);
+    if (!e->getType()->isPointerType() || e->getType()->isVoidPointerType())
+      return {};  // of what type nobody sees here
     if (const VarDecl* v = namedVariable(e))
       if (const Expr* begin = known_ ? known_(v) : nullptr) return structure(begin);
     MemberPath path = isa<MemberExpr>(e) ? object(e) : MemberPath{e, "", "", {}};

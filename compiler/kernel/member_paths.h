@@ -11,7 +11,7 @@ namespace tasuki {
 
 // The way from a variable, or another expression, to an object: `.in.e` of `s.in.e`, `->d` of `(*p).d`.
 struct MemberPath {
-  const clang::Expr* base = nullptr;              // where it begins
+  const clang::Expr* base = nullptr;              // where it begins; null: that is not known
   std::string name, shown;                        // behind the base: `_in_e`, `.in.e`
   std::vector<const clang::FieldDecl*> fields;    // those that it passes
   bool arrow = false;                             // the object is what a pointer of that name leads to

@@ -58,12 +58,12 @@ class FollowedPointers {
     }
   }
 
-  // One of a structure that the type has, or leads to.
+  // One of a structure that the type has, or leads to, or may lead to as a pointer to void.
   std::optional<std::pair<const FieldDecl*, SourceLocation>> in(QualType type) const {
     while (type->isPointerType() || type->isArrayType())
       type = type->isArrayType() ? context_.getBaseElementType(type) : type->getPointeeType();
     for (const auto& [field, at] : followed_)
-      if (!given_.count(field) && contains(type, field->getParent())) return {{field, at}};
+      if (!given_.count(field) && (type->isVoidType() || contains(type, field->getParent()))) return {{field, at}};
     return std::nullopt;
   }
 

@@ -46,6 +46,10 @@ static double changed(part q, int i) {
   q.w += 1;
   return q.w[i - 1];
 }
+static double cast(void *any, int i) {
+  part *q = any;
+  return q->w[i];
+}
 static void swap(part *q) {
   double *w = q->w;
   q->w = q->z, q->z = w;
@@ -118,6 +122,15 @@ int main(void) {
     sums[0] += swapped(o[1], i);
     sums[1] += first(&o[1], i);
   }
+#pragma acc parallel loop reduction(+ : sums)
+  for (int i = 0; i < N; i++) sums[2] += cast(&o[1], i);
+  void *any = &o[1];
+#pragma acc parallel loop reduction(+ : sums)
+  for (int i = 0; i < N; i++) {
+    const part *q = any;
+    sums[2] += q->w[i];
+  }
+  EXPECT(2 * (2.0 * N - N * (N - 1) / 2), sums[2]);
   EXPECT(4.0 * N + N * (N - 1) / 2 - 2 * (2.0 * N - N * (N - 1) / 2), sums[0]);
   EXPECT(2.5 * N * (N - 1) / 2 + 4.0 * N + N * (N - 1) / 2, sums[1]);
 #pragma acc parallel loop gang num_gangs(7) vector_length(4)
