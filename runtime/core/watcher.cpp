@@ -33,7 +33,7 @@ int life[Board::most];  // pipes that close before their nodes are gone
 bool gone[Board::most];
 int first_closed = -1;  // slot of the first of those pipes that has closed
 int orders_file, ears_file, events;
-constexpr int from_orders = -1;      // what an event says instead of a slot
+constexpr int from_orders = -1, from_ears = -3;  // what an event says instead of a slot
 constexpr int closed = Board::most;  // added to the slot in an event: its pipe, not its process
 
 void listen(int what, int file) {
@@ -43,13 +43,14 @@ void listen(int what, int file) {
 
 void listen_no_more(int file) { epoll_ctl(events, EPOLL_CTL_DEL, file, nullptr); }
 
-// The slot of a node that is gone, `from_orders` for orders or their end, `nothing` after `ms` or when a pipe
-// closed. Such events come in the order in which they happened.
+// The slot of a node that is gone, `from_orders` for orders or their end, `nothing` after `ms`, when a pipe closed, or
+// when something was heard. Such events come in the order in which they happened.
 constexpr int nothing = -2;
 int next_event(const Board& board, int ms) {
   epoll_event event;
   if (epoll_wait(events, &event, 1, ms) != 1) return nothing;
   const int what = event.data.fd;
+  if (what == from_ears) return hear(board, ears_file), nothing;
   if (what < closed) return what;
   listen_no_more(life[what - closed]);
   if (first_closed < 0 && board.slot[what - closed].state.load() != NodeState::done) first_closed = what - closed;
@@ -188,6 +189,13 @@ bool read_order(WatchOrder& order) {
   _exit(0);
 }
 
+// Launchers end the nodes of all hosts for one that was killed, but not all do so for one that has just ended.
+[[noreturn]] void lost_elsewhere(const Board& board) {
+  tell_launcher();
+  end_others(board);
+  _exit(0);
+}
+
 }  // namespace
 
 void watch(Board& board, int orders, int ears) {
@@ -197,6 +205,7 @@ void watch(Board& board, int orders, int ears) {
   if (!read_order(order) || order != WatchOrder::begin) _exit(0);
   events = epoll_create1(0);
   listen(from_orders, orders);
+  if (board.hosts > 0) listen(from_ears, ears);
   for (int k = 0; k < board.count; ++k) {
     const BoardSlot& node = board.slot[k];
     pidfd[k] = static_cast<int>(syscall(SYS_pidfd_open, node.pid, 0));
@@ -210,9 +219,14 @@ void watch(Board& board, int orders, int ears) {
   if (write(orders, &order, 1) != 1) _exit(0);
   for (int k = 0; k < board.count; ++k)
     if (pidfd[k] < 0) lost(board, k);
+  const int interval = stuck_interval(board);  // -1: no looks
+  long next_look = now_ms() + interval;
   for (int ended = 0; ended < board.count;) {
-    const int slot = next_event(board, stuck_interval(board));
+    const int slot = next_event(board, interval < 0 ? -1 : static_cast<int>(std::max(0L, next_look - now_ms())));
     if (slot == nothing) {
+      if (hear(board, ears_file).lost >= 0) lost_elsewhere(board);
+      if (interval < 0 || now_ms() < next_look) continue;
+      next_look = now_ms() + interval;
       if (const int node = look_for_stuck(board, ears_file); node >= 0) {
         tell_launcher();
         // As if it were lost: the launcher ends the others.

@@ -126,6 +126,13 @@ class Suite:
         self.report(f"a node of another host is killed ({mpi}, {hosts} hosts of {ranks})",
                     "" if good else f"exit code {code}\n{output}")
 
+    def leaves(self, mpi):
+        """The only node of a host ends by itself, for which not all launchers end the others."""
+        code, output = self.on_hosts(2, 1, self.compile(HERE / "left.c", mpi), limit=20)
+        good = code and output.count("error: [") == 1 and \
+            re.search(r"left\.c:14: error: \[node 2 of 2\] this node has ended (in|behind) `reflect`", output)
+        self.report(f"the only node of another host leaves ({mpi})", "" if good else f"exit code {code}\n{output}")
+
     def returned(self, mpi, hosts, ranks):
         """Nodes wait for one that has returned from main: the run ends with their directive."""
         last = hosts * ranks
@@ -225,7 +232,7 @@ def jobs(suite):
             result += [(suite.passes, (name, mpi, hosts, ranks)) for name in names + further]
         result.append((suite.passes, (HERE / "overlap.c", mpi, 2, 2, {"XMP_TEST_DELAY_US": "200000", "XMP_FABRIC": "mpi"})))
         result.append((suite.passes, (LANGUAGE / "progress/thread.c", mpi, 2, 2, {"XMP_PROGRESS": "thread"})))
-        result += [(suite.fails, (mpi,)), (suite.apart, (mpi,)), (suite.dies, (mpi, 2, 2)), (suite.dies, (mpi, 3, 1)),
+        result += [(suite.fails, (mpi,)), (suite.apart, (mpi,)), (suite.leaves, (mpi,)), (suite.dies, (mpi, 2, 2)), (suite.dies, (mpi, 3, 1)),
                    (suite.returned, (mpi, 2, 2)), (suite.returned, (mpi, 2, 1))]
     result.append((suite.codes, ()))
     result += [(suite.leaves_nothing, (number,)) for number in (signal.SIGTERM, signal.SIGINT, signal.SIGKILL)]
