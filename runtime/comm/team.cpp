@@ -40,8 +40,8 @@ struct Offer {
 
 // Not a call of MPI, so its messages must be kept in motion: some leave this node only when it calls MPI.
 void await(const TeamSlots::Awaited& awaited) {
-  unsigned turn = 0;
-  look_until([&] { return ++turn % turns_without_mpi == 0 ? awaited.is_late() : awaited.has_come(); },
+  NowAndThen now_and_then;
+  look_until([&] { return now_and_then() ? awaited.is_late() : awaited.has_come(); },
              [] { return true; }, WaitFor::this_host);
 }
 

@@ -5,6 +5,7 @@
 
 #include "core/async.h"
 #include "core/end.h"
+#include "core/host_news.h"
 #include "core/watch.h"
 
 namespace tasuki {
@@ -26,6 +27,17 @@ std::uint64_t stored_by_this_node() {
 void add_stored_count(StoredCount count) {
   std::vector<StoredCount>& counts = stored_counts();
   if (std::ranges::find(counts, count) == counts.end()) counts.push_back(count);
+}
+
+// A turn takes a microsecond, or milliseconds beside processes that compute: with the turns alone nodes that wait for
+// ever were told of after ten seconds.
+bool NowAndThen::due() {
+  constexpr long late_ms = 20;
+  const long now = now_ms();
+  if (last_ms_ < 0) last_ms_ = now;
+  const bool is_due = turn_ % most_turns == 0 || now - last_ms_ >= late_ms;
+  if (is_due) last_ms_ = now;
+  return is_due;
 }
 
 void Looking::not_only() {

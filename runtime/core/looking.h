@@ -33,15 +33,28 @@ class Looking {
   std::uint64_t stored_ = 0;
 };
 
+// What is done now and then in a wait: of its turns every so many, and sooner where turns take long, since other
+// processes have the core meanwhile. Between two of those everything has been looked at several times.
+class NowAndThen {
+ public:
+  bool operator()() { return ++turn_ % fewest_turns == 0 && due(); }
+
+ private:
+  static constexpr unsigned fewest_turns = 64, most_turns = 512;
+  bool due();
+  unsigned turn_ = 0;
+  long last_ms_ = -1;
+};
+
 // Returns once done() is true. only_looks(): whether by now nothing can end this wait but what nodes of this host store
 // and done() looks at.
 template <class Done, class OnlyLooks>
 void look_until(Done done, OnlyLooks only_looks, WaitFor whom = WaitFor::anybody) {
-  unsigned turn = 0;
+  NowAndThen now_and_then;
   Looking looking;
   wait_until(
       [&] {
-        if (++turn % turns_without_mpi == 0) {
+        if (now_and_then()) {
           call_mpi();
           if (only_looks()) {
             looking.again();

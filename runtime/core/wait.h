@@ -43,7 +43,6 @@ void give_turn();
 
 // Gives MPI a chance to keep its messages in motion: some leave this node only when it calls.
 void call_mpi();
-constexpr unsigned turns_without_mpi = 512;  // of a wait that does not call it
 
 // Returns once done() is true.
 template <class Done>

@@ -1,6 +1,7 @@
 // The pure parts of the core: settings, launchers, operators, the present table on the host.
 #include <gtest/gtest.h>
 #include <string.h>
+#include <unistd.h>
 
 #include <complex>
 #include <limits>
@@ -9,6 +10,7 @@
 #include "core/config.h"
 #include "core/descriptors.h"
 #include "core/launcher.h"
+#include "core/looking.h"
 #include "core/operators.h"
 #include "device/present.h"
 #include "openacc.h"
@@ -191,4 +193,15 @@ TEST(Device, HostCopiesBoxes) {
   void* memory = acc_malloc(1000);
   EXPECT_EQ(0u, reinterpret_cast<std::size_t>(memory) % 256);
   acc_free(memory);
+}
+
+TEST(NowAndThen, ComesSoonerWhereTurnsTakeLong) {
+  NowAndThen quick;
+  int times = 0;
+  for (int turn = 0; turn < 5120; ++turn) times += quick();
+  EXPECT_GE(times, 10);
+  NowAndThen slow;
+  int turns = 1;
+  for (; !slow(); ++turns) usleep(1000);
+  EXPECT_LE(turns, 128);
 }
