@@ -466,7 +466,7 @@ std::pair<std::string, std::string> Lowering::hostText(const AccInfo& a, const s
 
 // Tells the place first, for the function's messages.
 void Lowering::libraryCall(Range function, SourceLocation loc, const std::string& name) {
-  emitter_.replace(function, "(tasuki_acc_call(" + siteAt(loc, name) + "), " + name + ")");
+  emitter_.replace(function, "(tasuki_library_call(" + siteAt(loc, name) + "), " + name + ")");
 }
 
 void Lowering::acc(std::shared_ptr<AccInfo> a) {

@@ -216,7 +216,7 @@ std::string Lowering::finish() {
   }
   if (body.find("__c11_atomic_") != std::string::npos) body = "#include <tasuki/clang_atomics.h>\n" + body;
   if (body.find("__tg_") != std::string::npos) body = "#include <tasuki/clang_tgmath.h>\n" + body;
-  if (!xmp) return body;
+  if (!xmp && extraSites_.empty()) return body;
   std::string declare;
   for (auto& text : start_) declare += "  " + text() + "\n";
   std::string head = "#include <tasuki/abi.h>\n";

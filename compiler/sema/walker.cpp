@@ -452,20 +452,25 @@ void Analyzer::sizesOfWhole(const CallExpr* call) {
   }
 }
 
-// Functions of openacc.h that the host calls and that may fail: those that ask for their place (device/library_call.h).
+// Those of openacc.h that may fail.
+static bool mayFail(StringRef name) {
+  if (!name.consume_front("acc_") || name.starts_with("attach") || name.starts_with("detach")) return false;
+  return llvm::StringSwitch<bool>(name)
+      .Cases({"on_device", "is_present", "get_num_devices", "get_device_type", "get_device_num", "get_default_async"},
+             false)
+      .Default(true);
+}
+
+// Library functions that the host calls and that ask for their place (core/library_call.h), as they may fail or wait.
 void Analyzer::libraryCall(const CallExpr* call, const FunctionDecl* f) {
-  if (!f->getIdentifier() || !f->getName().starts_with("acc_")) return;
-  const StringRef name = f->getName().drop_front(4);
-  if (name.starts_with("attach") || name.starts_with("detach")) return;
-  if (llvm::StringSwitch<bool>(name)
-          .Cases(
-              {"on_device", "is_present", "get_num_devices", "get_device_type", "get_device_num", "get_default_async"},
-              true)
-          .Default(false))
-    return;
+  if (!f->getIdentifier()) return;
+  const bool waits = llvm::StringSwitch<bool>(f->getName())
+                         .Cases({"xmp_barrier", "xmp_get_mpi_comm", "xmp_nodes_comm"}, true)
+                         .Default(false);
+  if (!waits && !mayFail(f->getName())) return;
   if (scope_.compute || scope_.unevaluated || (function_ && routines_.count(function_->getCanonicalDecl()))) return;
   const SourceManager& sm = context_.getSourceManager();
-  if (llvm::sys::path::filename(sm.getFilename(f->getLocation())) != "openacc.h") return;
+  if (llvm::sys::path::filename(sm.getFilename(f->getLocation())) != (waits ? "xmp.h" : "openacc.h")) return;
   sink_.libraryCall(range(call->getCallee()), call->getBeginLoc(), f->getName().str());
 }
 

@@ -11,7 +11,6 @@
 #include "core/executing.h"
 #include "core/wait.h"
 #include "device/device.h"
-#include "tasuki/abi.h"
 
 namespace tasuki {
 
@@ -26,6 +25,11 @@ void barrier(const NodeGroup* group) {
   MPI_Request request;
   MPI_Ibarrier(comm_of(group), &request);
   wait_request(&request);
+}
+
+void barrier_at(const tasuki_site* at, const NodeGroup* group) {
+  const Explained explained(at, "barrier", group, 0, [&] { return barrier_choice(team_of(group)); });
+  barrier(group);
 }
 
 void wait_device() {
@@ -45,6 +49,5 @@ void tasuki_barrier(tasuki_site* at, const tasuki_ref* on, int device) {
     device_at(at);
     wait_device();
   }
-  const Explained explained(at, "barrier", group, 0, [&] { return barrier_choice(team_of(group)); });
-  barrier(group);
+  barrier_at(at, group);
 }

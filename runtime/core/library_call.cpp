@@ -1,7 +1,10 @@
-#include "device/library_call.h"
+// Places that the program tells in front of its calls.
+#include "core/library_call.h"
 
 #include <array>
 #include <cstring>
+#include <map>
+#include <string>
 
 namespace {
 
@@ -14,7 +17,7 @@ thread_local Told told;
 
 }  // namespace
 
-void tasuki_acc_call(const tasuki_site* at) {
+void tasuki_library_call(const tasuki_site* at) {
   if (told.count == told.places.size()) told.count = 0;  // left by jumps out of arguments
   told.places[told.count++] = at;
 }
@@ -28,6 +31,13 @@ const tasuki_site* called_from(const char* function) {
     return told.places[i];
   }
   return nullptr;
+}
+
+const tasuki_site* place_of_call(const char* function) {
+  if (const tasuki_site* at = called_from(function)) return at;
+  // By name, for as long as the program runs.
+  static auto* places = new std::map<std::string, tasuki_site>;
+  return &places->try_emplace(function, tasuki_site{nullptr, 0, 0, function, nullptr, nullptr}).first->second;
 }
 
 }  // namespace tasuki

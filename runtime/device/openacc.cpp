@@ -5,9 +5,9 @@
 #include <string>
 
 #include "core/error.h"
+#include "core/library_call.h"
 #include "device/choice.h"
 #include "device/device.h"
-#include "device/library_call.h"
 #include "device/queues.h"
 
 using namespace tasuki;

@@ -1,6 +1,6 @@
 // The functions of openacc.h for data and device memory.
 #include "core/error.h"
-#include "device/library_call.h"
+#include "core/library_call.h"
 #include "device/memory.h"
 #include "device/present.h"
 #include "device/queues.h"

@@ -3,9 +3,11 @@
 #include <mpi.h>
 
 #include "core/communicators.h"
+#include "core/current.h"
 #include "core/end.h"
 #include "core/error.h"
 #include "core/executing.h"
+#include "core/library_call.h"
 #include "core/start.h"
 #include "core/world.h"
 #include "library/inquiry.h"
@@ -13,9 +15,13 @@
 
 using namespace tasuki;
 
-MPI_Comm xmp_get_mpi_comm(void) { return user_comm_of(executing()); }
+MPI_Comm xmp_get_mpi_comm(void) {
+  InDirective here(place_of_call(__func__));
+  return user_comm_of(executing());
+}
 
 int xmp_nodes_comm(xmp_desc_t d, MPI_Comm* comm) {
+  InDirective here(place_of_call(__func__));
   const tasuki_nodes* p = as_nodes(d);
   if (!p) return XMP_ERR_DESC;
   if (!p->member()) return XMP_ERR_VALUE;

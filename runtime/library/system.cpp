@@ -5,8 +5,9 @@
 
 #include "comm/barrier.h"
 #include "core/async.h"
+#include "core/current.h"
 #include "core/executing.h"
-#include "core/in_runtime.h"
+#include "core/library_call.h"
 #include "core/world.h"
 #include "device/device.h"
 #include "xmp.h"
@@ -42,7 +43,9 @@ double xmp_wtick(void) {
 
 void xmp_exit(int status) { exit(status); }
 void xmp_barrier(void) {
-  InRuntime inside;
-  barrier(executing());
+  const tasuki_site* at = place_of_call(__func__);
+  wait_now();
+  InDirective here(at);
+  barrier_at(at, executing());
 }
 int xmp_test_async(int async_id) { return async_test(async_id); }

@@ -10,7 +10,7 @@
 #ifndef TASUKI_ABI_H
 #define TASUKI_ABI_H
 
-#define TASUKI_ABI_VERSION 23
+#define TASUKI_ABI_VERSION 24
 #define TASUKI_MAX_RANK 7
 
 #ifdef __cplusplus
@@ -441,6 +441,8 @@ static inline void tasuki_poll(void) {
   if (__builtin_expect(tasuki_pending != 0, 0)) tasuki_progress();
 }
 void tasuki_wait_async(struct tasuki_site *at, int n, const long *ids, const struct tasuki_ref *on, int device);
+/* In front of a call of a library function that may fail or wait: its place. */
+void tasuki_library_call(const struct tasuki_site *at);
 
 /* ---- accelerators (section 15 of the language) ------------------------------------------------ */
 
@@ -626,8 +628,6 @@ struct tasuki_pointer {
  * by which rows are apart, are positive, as the device would compute them, too: kernels that rely on it are right. Else
  * that is said once. */
 int tasuki_acc_apart(struct tasuki_site *at, int n, const struct tasuki_pointer *pointers, int nrows, const long *rows);
-/* In front of a call of a function of openacc.h: its place. */
-void tasuki_acc_call(const struct tasuki_site *at);
 struct tasuki_launch {
   int nargs;
   const struct tasuki_kernel_arg *arg; /* in the order of the parameters */
