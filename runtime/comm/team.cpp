@@ -41,8 +41,8 @@ struct Offer {
 // Not a call of MPI, so its messages must be kept in motion: some leave this node only when it calls MPI.
 void await(const TeamSlots::Awaited& awaited) {
   NowAndThen now_and_then;
-  look_until([&] { return now_and_then() ? awaited.is_late() : awaited.has_come(); },
-             [] { return true; }, WaitFor::this_host);
+  look_until([&] { return now_and_then() ? awaited.is_late() : awaited.has_come(); }, [] { return true; },
+             WaitFor::this_host);
 }
 
 std::vector<long> places_of_my_team(const NodeGroup* group) {

@@ -34,7 +34,7 @@ bool gone[Board::most];
 int first_closed = -1;  // slot of the first of those pipes that has closed
 int orders_file, ears_file, events;
 constexpr int from_orders = -1, from_ears = -3;  // what an event says instead of a slot
-constexpr int closed = Board::most;  // added to the slot in an event: its pipe, not its process
+constexpr int closed = Board::most;              // added to the slot in an event: its pipe, not its process
 
 void listen(int what, int file) {
   epoll_event event{EPOLLIN, {.fd = what}};
