@@ -301,13 +301,17 @@ void RegionBuilder::variables(const Stmt* s, bool sequential) {
     k.kind = "ARRAY";
     k.name = name;
     k.array = host_.array(*a);
+    k.fixed = host_.sectionStart(*construct_.site, *a);
     if (!a->member && mayBeAbsent(v)) k.op = "TASUKI_MAY_BE_ABSENT";
     current_.arguments.push_back(k);
     bool written = handed.count(v) || !usage.uses(v) || usage[v].written;
     // The structure's name does not stand for a distributed member, whose storage is elsewhere.
-    const Named where = a->member && !membersNamed(v)
-                            ? Named::No
-                            : named(v, a->member ? llvm::StringRef(a->name).drop_front(v->getName().size()) : "");
+    const llvm::StringRef member = a->member ? llvm::StringRef(a->name).drop_front(v->getName().size()) : "";
+    const Named where = a->member && !membersNamed(v) ? Named::No : named(v, member);
+    if (namedInParts(v, member) && problem_.empty()) {
+      problem_ = "several sections of one array ('" + a->name + "') in data clauses";
+      problemAt_ = usage.uses(v) ? usage[v].first : construct_.site->loc;
+    }
     bool alone = (a->kind != ArraySymbol::Parameter || a->restricted) && !madePointers_;
     std::string type = (written ? "" : "const ") + printer_->type(a->element.getUnqualifiedType());
     parameters_.push_back(pointerParameter(alone) + type + ", " + name + ")");

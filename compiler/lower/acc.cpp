@@ -179,6 +179,7 @@ HostText Lowering::hostForKernels() {
   host.value = [this](const Value& v) { return str(v); };
   host.expression = [this](const Expr* e) { return str(e); };
   host.array = [this](const ArraySymbol& s) { return handle(s); };
+  host.sectionStart = [this](const Site& s, const ArraySymbol& a) { return sectionStart(s, a); };
   host.type = [this](QualType t) { return typeCode(t); };
   host.operation = [](directive::ReduceOp op) { return opText(op); };
   host.member = [this](const LoopInfo& l) {
@@ -245,7 +246,7 @@ std::string Lowering::usesText(const RegionCode& code, const std::string& at) co
     for (const UsedBox::Dimension& d : box.dimensions)
       dimensions.push_back("{" + d.first + ", " + d.last + ", " + d.stride + "}");
     const std::string where =
-        box.array ? "0, " + handle(*box.array) + ", 0" : "(const void *)" + name + ", 0, " + start;
+        box.array ? "0, " + handle(*box.array) + ", " + start : "(const void *)" + name + ", 0, " + start;
     all.push_back("{\"" + name + "\", " + where + ", " + box.size + ", " +
                   (box.condition.empty() ? rank : box.condition + " ? " + rank + " : 0") + ", " + list(dimensions) +
                   "}");

@@ -120,6 +120,32 @@ std::string Lowering::keepItems(const std::string& name, const std::string& item
   return "__builtin_memcpy(" + name + ", " + items + ", sizeof " + name + "); ";
 }
 
+// Of an item's initializer what is behind its name.
+std::string Lowering::distributedItem(const Site& s, const AccClause::Item& item, const ArraySymbol& a) {
+  // Where a pointer leads to when a region begins is what its end is about.
+  const std::string address = a.kind == ArraySymbol::Pointer ? "(void *)" + a.name : "0";
+  const std::string whole = address + ", 0, " + handle(a);
+  if (item.sections.empty()) return whole;
+  const Expr* e = s.expr(item.name);
+  std::string sections = accSections(s, item, str(e), e->getType(), &a);
+  sections.pop_back();
+  for (int d = static_cast<int>(item.sections.size()); d < a.rank; ++d)
+    sections += ", {0, " + str(a.size[d]) + ", " + str(a.size[d]) + "}";
+  return whole + ", sizeof(" + element(a) + "), " + std::to_string(a.rank) + ", " + sections + "}";
+}
+
+std::string Lowering::sectionStart(const Site& s, const ArraySymbol& a) {
+  std::vector<std::string> starts;
+  for (const AccClause& c : s.d.clauses) {
+    if (!accAction(c)) continue;
+    for (const AccClause::Item& item : c.items)
+      if (const Expr* e = s.expr(item.name); e && !item.sections.empty() && alignedOf(e) == &a)
+        starts.push_back("tasuki_acc_section_start(" + site(&s) + ", &(struct tasuki_acc_item){0, \"" +
+                         nameOf(item, e, context_) + "\", " + distributedItem(s, item, a) + "})");
+  }
+  return starts.size() == 1 ? starts[0] : "0";
+}
+
 // The items of all data clauses as initializers of struct tasuki_acc_item; of a compute construct, also its range.
 std::string Lowering::accItems(const Site& s, int& count, const Range* construct) {
   std::vector<std::string> items;
@@ -135,21 +161,8 @@ std::string Lowering::accItems(const Site& s, int& count, const Range* construct
         if (facts_.reducedAround(*construct, v)) continue;
       std::string object = str(e), head = std::string("{") + a + ", \"" + nameOf(item, e, context_) + "\", ";
       QualType type = e->getType();
-      if (ArraySymbol* aligned = alignedOf(e)) {
-        // Where a pointer leads to when a region begins is what its end is about.
-        const std::string address = aligned->kind == ArraySymbol::Pointer ? "(void *)" + aligned->name : "0";
-        std::string whole = head + address + ", 0, " + handle(*aligned);
-        if (item.sections.empty()) {
-          items.push_back(whole + "}");
-          continue;
-        }
-        int rest = aligned->rank - static_cast<int>(item.sections.size());
-        std::string sections = accSections(s, item, object, type, aligned);
-        sections.pop_back();
-        for (int d = aligned->rank - rest; d < aligned->rank; ++d)
-          sections += ", {0, " + str(aligned->size[d]) + ", " + str(aligned->size[d]) + "}";
-        items.push_back(whole + ", sizeof(" + element(*aligned) + "), " + std::to_string(aligned->rank) + ", " +
-                        sections + "}}");
+      if (const ArraySymbol* aligned = alignedOf(e)) {
+        items.push_back(head + distributedItem(s, item, *aligned) + "}");
         continue;
       }
       bool pointer = type->isPointerType();

@@ -129,6 +129,8 @@ class Lowering : public Sink {
   void replaceDeviceNames(const clang::Stmt* statement, Site* s, const std::set<const clang::VarDecl*>& used);
   ArraySymbol* alignedOf(const clang::Expr* e) const;
   std::string accItems(const Site& s, int& count, const Range* construct = nullptr);
+  std::string distributedItem(const Site& s, const directive::AccClause::Item& item, const ArraySymbol& a);
+  std::string sectionStart(const Site& s, const ArraySymbol& a);
   // The items of a region as a variable: what they name is what it was at the region's begin.
   static std::string keptItems(const std::string& name, int count);
   static std::string keepItems(const std::string& name, const std::string& items);

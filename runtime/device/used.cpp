@@ -139,12 +139,19 @@ bool in_section(const Array& a, tasuki_used& u) {
   return true;
 }
 
+// Of several sections that are present the one that is meant.
+const PresentEntry* entry_of(const tasuki_site* at, const tasuki_used& u) {
+  const PresentEntry* entry =
+      u.start > 0 ? present_containing(static_cast<const char*>(u.address) + u.start) : nullptr;
+  return entry ? entry : present_lookup(at, u.name, u.address);
+}
+
 void check_distributed(const tasuki_site* at, tasuki_used u) {
   const Array& a = descriptor(u.array);
   if (u.rank == 0 || !a.allocated || section_bytes(a) == 0 || !in_section(a, u)) return;
   bool known = true;
   for (long k = 0; k < u.rank; ++k) known = known && is_known(u, k);
-  const PresentEntry* entry = present_lookup(at, u.name, u.address);
+  const PresentEntry* entry = entry_of(at, u);
   if (entry && known) return check_entry(at, u, *entry);
   if (!entry && holds_empty(u.address))
     fail(at,
@@ -156,9 +163,7 @@ void check_distributed(const tasuki_site* at, tasuki_used u) {
 void check(const tasuki_site* at, const tasuki_used& u) {
   if (u.array) return check_distributed(at, u);
   if (!u.address || u.rank == 0) return;
-  const PresentEntry* entry =
-      u.start > 0 ? present_containing(static_cast<const char*>(u.address) + u.start) : nullptr;
-  if (!entry) entry = present_lookup(at, u.name, u.address);
+  const PresentEntry* entry = entry_of(at, u);
   if (!entry && holds_empty(u.address))
     fail(at,
          format("%s%s is used, but the section of %s that the data clauses name has no elements", u.name,

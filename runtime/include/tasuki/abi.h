@@ -481,6 +481,9 @@ struct tasuki_acc_item {
   unsigned long pointers; /* bit d: dimension d has pointers, each to what the dimensions behind it are about */
   const struct tasuki_pointers *members; /* of the elements; null: none */
 };
+/* Of a distributed array's section: where what this node holds of it begins, in bytes behind the local section; 0 where
+ * that is nothing. */
+long tasuki_acc_section_start(struct tasuki_site *at, const struct tasuki_acc_item *item);
 #define TASUKI_ACC_NOTHING (~0UL)
 static inline unsigned long tasuki_acc_declared(unsigned long bytes) { return bytes ? bytes : TASUKI_ACC_NOTHING; }
 /* The pointers in objects of a type: its size, and where they are in it. */
@@ -543,7 +546,8 @@ enum tasuki_arg_kind {
   TASUKI_ARG_POINTER,  /* host memory at `address` that has a device copy (null stays null); of several sections of it
                           that one which `fixed` bytes behind it are in */
   TASUKI_ARG_DEVICE,   /* `address` is a device address (deviceptr) */
-  TASUKI_ARG_ARRAY,    /* a distributed array's device copy of the local section, with constants (dialect.h) */
+  TASUKI_ARG_ARRAY,    /* a distributed array's device copy of the local section, with constants (dialect.h); `fixed` as
+                          of POINTER, behind the local section */
   TASUKI_ARG_GANG_MEMORY, /* device memory, `size` bytes for each group and `fixed` for each of its workers */
   TASUKI_ARG_REDUCTION /* the result at `address`, which has a device copy: the kernel gets a place for one value a
                           group, the runtime combines them with the device copy in a fixed order */
