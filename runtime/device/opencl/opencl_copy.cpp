@@ -33,8 +33,30 @@ void OpenClDevice::copy(const DeviceCopy& copy, Direction direction, long queue)
     AddressTable::Object to = memory_.find(copy.to);
     equal_pitches = to.handle && to.handle == memory_.find(copy.from).handle;
   }
-  each_regular_part(copy, equal_pitches, static_cast<std::size_t>(-1),
-                    [&](const DeviceCopy& part) { copy_part(part, direction, queue); });
+  each_regular_part(copy, equal_pitches, static_cast<std::size_t>(-1), [&](const DeviceCopy& part) {
+    equal_pitches ? copy_inside(part, queue) : copy_part(part, direction, queue);
+  });
+}
+
+// Inside of one object OpenCL's own test (check_copy_overlap in its specification) takes boxes that go round the end of
+// a row or of a slice, counted from the object's begin, to overlap others that lie beside them.
+void OpenClDevice::copy_inside(const DeviceCopy& c, long queue) {
+  const char* begin = memory_.find(c.to).begin;
+  const auto goes_round = [&](const void* address) {
+    const std::size_t slice = c.depth > 1 ? c.to_slice : 0;
+    const Origin origin(static_cast<std::size_t>(static_cast<const char*>(address) - begin), c.to_pitch, slice);
+    return origin.at[0] + c.width > c.to_pitch || (slice > 0 && origin.at[1] + c.height > slice / c.to_pitch);
+  };
+  if (c.height == 1 || (!goes_round(c.to) && !goes_round(c.from))) return copy_part(c, Direction::on_device, queue);
+  const bool deep = c.depth > 1;
+  const std::size_t step = deep ? c.to_slice : c.to_pitch;
+  for (std::size_t k = 0; k < (deep ? c.depth : c.height); ++k) {
+    DeviceCopy part = c;
+    part.to = static_cast<char*>(c.to) + k * step;
+    part.from = static_cast<const char*>(c.from) + k * step;
+    (deep ? part.depth : part.height) = 1;
+    copy_inside(part, queue);
+  }
 }
 
 void OpenClDevice::copy_part(const DeviceCopy& c, Direction direction, long queue) {

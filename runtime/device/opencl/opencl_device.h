@@ -75,6 +75,7 @@ class OpenClDevice : public Device {
               const std::function<cl_int(cl_command_queue, cl_event*)>& enqueue);
   void wait_for(cl_event event, const char* call);
   void copy_part(const DeviceCopy& part, Direction direction, long queue);
+  void copy_inside(const DeviceCopy& part, long queue);
   AddressTable::Object object_at(const void* address, std::size_t bytes, const char* call) const;
   void check(cl_int result, const char* call) const;
   bool generic_pointers() const;

@@ -172,6 +172,31 @@ TEST_P(Backend, CopiesBoxesInsideOneAllocation) {
   }
 }
 
+// As periodic shadows do: from one side of an array to the other, wherever it begins in its allocation.
+TEST_P(Backend, CopiesBoxesBesideEachOther) {
+  const std::size_t extent[3] = {9, 4, 11}, pitch = 11 * 8, slice = 4 * pitch, size = 9 * slice;
+  Memory a(device(), 2 * size);
+  for (std::size_t offset = 0; offset < size; offset += 104)
+    for (int along = 0; along < 3; ++along)
+      for (bool up : {false, true}) {
+        std::size_t length[3] = {7, 2, 9}, from[3] = {1, 1, 1}, to[3] = {1, 1, 1};
+        length[along] = 1;
+        from[along] = up ? extent[along] - 2 : 1, to[along] = up ? 0 : extent[along] - 1;
+        DeviceCopy c;
+        c.width = length[2] * 8, c.height = length[1], c.depth = length[0];
+        c.to_pitch = c.from_pitch = pitch, c.to_slice = c.from_slice = slice;
+        const std::size_t target = offset + to[0] * slice + to[1] * pitch + to[2] * 8;
+        const std::size_t source = offset + from[0] * slice + from[1] * pitch + from[2] * 8;
+        Bytes expected = noise(2 * size, static_cast<unsigned>(offset));
+        a.set(expected);
+        c.to = expected.data() + target, c.from = expected.data() + source;
+        by_hand(c);
+        c.to = a.at(target), c.from = a.at(source);
+        device().copy(c, Direction::on_device, queue_sync);
+        ASSERT_EQ(expected, a.get(2 * size)) << "at " << offset << " along " << along << (up ? " up" : " down");
+      }
+}
+
 TEST_P(Backend, FillsBytes) {
   Bytes expected = noise(10000, 4);
   Memory a(device(), expected);
