@@ -45,7 +45,8 @@ std::vector<HaloOperand> initialized(tasuki_site* at, int n, tasuki_array* const
     auto found = specs.find(array.base);
     if (found == specs.end()) {
       fail(at, format("reflect_do of array '%s'%s without a reflect_init%s before", array.name.c_str(), acc, acc),
-           "execute `reflect_init (" + array.name + ")" + acc + "` once, after the array has its storage");
+           "execute `reflect_init (" + array.name + ")" + acc + "` once, after the array has its storage" +
+               (array.kind == TASUKI_POINTER ? ", for all memory that this pointer comes to lead to" : ""));
     }
     tasuki_reflect_spec spec = found->second;
     spec.device |= device;  // `acc host` of either
