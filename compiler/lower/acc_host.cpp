@@ -77,18 +77,21 @@ static std::string simdLength(const Stmt* body, const ASTContext& context) {
   return indirect ? " simdlen(" + std::to_string(32 / smallest.getQuantity()) + ")" : "";
 }
 
-// How many loops of the construct are one space for OpenMP. A cyclic dimension becomes more than one loop; the host
-// compiler takes only some bounds that follow an outer loop.
+// How many loops of the construct are one space for OpenMP. A cyclic dimension becomes more than one loop; the tests of an
+// on clause stand behind its innermost loop; the host compiler takes only some bounds that follow an outer loop.
 size_t Lowering::collapsedLoops(const AccInfo& a) {
   const AccClause* collapse = a.site->d.clause("collapse");
   if (!collapse || collapse->exprs.empty()) return 1;
   for (size_t k = 0; k < a.collapse; ++k)
     if (a.nest[k].boundsUseOuter) return 1;
-  for (const LoopVar& v : a.nest)
-    if (auto it = facts_.loops.find(v.stmt); it != facts_.loops.end()) {
-      const LoopVar& w = it->second.first->nest[it->second.second];
+  for (size_t k = 0; k < a.nest.size(); ++k)
+    if (auto it = facts_.loops.find(a.nest[k].stmt); it != facts_.loops.end()) {
+      const auto& [l, level] = it->second;
+      const LoopVar& w = l->nest[level];
       const bool one = w.mode == LoopVar::Whole || w.mode == LoopVar::Affine || w.mode == LoopVar::OnNodes;
       if (!one || w.boundsUseOuter) return 1;
+      const bool tests = llvm::any_of(l->on.subs, [](const SubInfo& sub) { return sub.kind == SubInfo::Test; });
+      if (tests && level + 1 == l->nest.size() && k + 1 < a.collapse) return 1;
     }
   return a.collapse;
 }
