@@ -33,6 +33,8 @@ class Form:
 
 
 class Program:
+    may_thread = True
+
     def __init__(self, seed):
         self.rng = rng = random.Random(seed)
         self.nodes_count = rng.choice([1, 2, 3, 4, 6, 2, 3, 4, 6])
@@ -44,7 +46,7 @@ class Program:
             whole = Nodes(rng, "whole", (self.nodes_count,))
             self.nodes += [whole, Nodes(rng, "part", rng.choice(SHAPES[rng.choice([1, 2, 3])]
                                                                if self.nodes_count > 3 else [(1,)]), whole)]
-        self.openmp = rng.random() < 0.2
+        self.openmp = rng.random() < 0.2 and self.may_thread
         self.templates = []
         for k in range(rng.randint(1, 2)):
             nodes = rng.choice(self.nodes)
@@ -57,6 +59,7 @@ class Program:
             storage = rng.choice(kinds)
             name = f"g{k}.a" if storage == "member" else f"a{k}"
             self.arrays.append(Array(rng, name, rng.choice(self.templates), storage))
+        self.begin()
         for a in self.arrays:
             self.write(a, sources=[])
         for _ in range(rng.randint(4, 8)):
@@ -68,9 +71,18 @@ class Program:
 
     # --- statements
 
+    def begin(self):
+        """In front of all of them."""
+
+    def kinds(self):
+        return ["write", "write", "write", "histogram", "reduce", "locate", "element", "repeat", "call", "inside"]
+
     def statement(self):
-        rng, a = self.rng, self.rng.choice(self.arrays)
-        kind = rng.choice(["write", "write", "write", "histogram", "reduce", "locate", "element", "repeat", "call", "inside"])
+        a = self.rng.choice(self.arrays)
+        self.statement_of(self.rng.choice(self.kinds()), a)
+
+    def statement_of(self, kind, a):
+        rng = self.rng
         if kind == "write":
             self.write(a)
         elif kind == "reduce":

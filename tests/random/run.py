@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
 """Random programs: each runs on its nodes and, without its directives, serially; every element that a node owns
-must be what the serial program computes. And random compute regions (code of gangs around parallel loops; loops of
-`kernels` without directives; sequences of regions and statements of the host; routines that follow pointers of structures), beside the same code in serial, on the host, on the stand-in for a GPU and, some of them,
+must be what the serial program computes; and such programs whose arrays live on devices. And random compute regions (code of gangs around
+parallel loops; loops of `kernels` without directives; sequences of regions and statements of the host; routines that follow pointers of
+structures), beside the same code in serial, on the host, on the stand-in for a GPU and, some of them,
 on OpenCL with the kernels of a GPU.
 
-Usage: run.py BUILD [--seeds FIRST:LAST] [--gangs FIRST:LAST] [--kernels FIRST:LAST] [--jobs N]
-Seeds are fixed, so that a failure comes again: run.py BUILD --seeds 17:17 --gangs 1:0 --kernels 1:0"""
+Usage: run.py BUILD [--seeds FIRST:LAST] [--devices FIRST:LAST] [--gangs FIRST:LAST] [--kernels FIRST:LAST] [--jobs N]
+Seeds are fixed, so that a failure comes again: run.py BUILD --seeds 17:17 --devices 1:0 --gangs 1:0 --kernels 1:0"""
 import argparse
 import os
 import subprocess
@@ -15,6 +16,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 from complex_program import ComplexProgram
+from device_program import DeviceProgram  # noqa: E402
 from gang_program import GangProgram  # noqa: E402
 from kernels_program import KernelsProgram  # noqa: E402
 from members_program import MembersProgram  # noqa: E402
@@ -49,21 +51,27 @@ def values(path):
     return found
 
 
-def check(seed, build, work):
+def device_settings(build, work, opencl):
+    """Environments, one a device; without the last one where there is no OpenCL."""
+    library, caches = str(build / "tests/libtasuki_fake_cuda.so"), {"XMP_CACHE_DIR": str(work / "caches/kernels")}
+    devices = [{"XMP_DEVICE": "host"}, {"XMP_DEVICE": "cuda", "XMP_CUDA_LIBRARY": library, "XMP_NVRTC_LIBRARY": library},
+               {"XMP_DEVICE": "opencl", "POCL_CACHE_DIR": str(work / "caches/pocl"),
+                "POCL_EXTRA_BUILD_FLAGS": "-cl-opt-disable", "POCL_WORK_GROUP_SPECIALIZATION": "0"}]
+    return [{**caches, **device} for device in devices[:3 if opencl else 2]]
+
+
+def check(kind, seed, build, work, opencl):
     """None, or why the program of this seed is wrong."""
-    program = Program(seed)
-    directory = work / str(seed)
+    program = kind(seed)
+    directory = work / (kind.__name__ if kind is not Program else "") / str(seed)
     serial = directory / "serial"
     serial.mkdir(parents=True, exist_ok=True)
-    for old in directory.glob("out.*"):
-        old.unlink()
     (directory / "program.c").write_text(program.text)
     (serial / "xmp.h").write_text(SERIAL_HEADER)
     steps = [
         ["cc", "-O1", "-w", "-I", "serial", "program.c", "-o", "serial/program"],
         ["serial/program", "serial/out"],
-        [str(build / "bin/xmpcc"), "--mpi=openmpi", "-O1", *program.flags, "program.c", "-o", "program"],
-        [str(build / "bin/xmprun"), "-n", str(program.nodes_count), "./program", "out"],
+        [str(build / "bin/xmpcc"), "--mpi=openmpi", "-O1", "-w", *program.flags, "program.c", "-o", "program"],
     ]
     for step in steps:
         if step[0] == "serial/program":
@@ -72,6 +80,19 @@ def check(seed, build, work):
         if problem:
             return problem
     expected = values(serial / "out.0")
+    for device in device_settings(build, work, opencl and seed % 8 == 0) if kind is DeviceProgram else [{}]:
+        problem = check_run(program, directory, expected, build, {**device, "XMP_DEVICE_CHECK": "1"} if device else {})
+        if problem:
+            return f"{device['XMP_DEVICE']}: {problem}" if device else problem
+    return None
+
+
+def check_run(program, directory, expected, build, settings):
+    for old in directory.glob("out.*"):
+        old.unlink()
+    problem = command([str(build / "bin/xmprun"), "-n", str(program.nodes_count), "./program", "out"], directory, settings)
+    if problem:
+        return problem
     seen = set()
     for n in range(1, program.nodes_count + 1):
         for key, value in values(directory / f"out.{n}").items():
@@ -91,13 +112,9 @@ def check_region(kind, seed, build, work, opencl):
     (directory / "program.c").write_text(kind(seed).text)
     compiler = [str(build / "bin/xmpcc"), "--mpi=openmpi", "-O1", "-w", "program.c", "-o", "program", "-lm"]
     problem = command(compiler, directory)
-    library, caches = str(build / "tests/libtasuki_fake_cuda.so"), {"XMP_CACHE_DIR": str(work / "caches/kernels")}
-    devices = [{"XMP_DEVICE": "host"}, {"XMP_DEVICE": "cuda", "XMP_CUDA_LIBRARY": library, "XMP_NVRTC_LIBRARY": library}]
-    if opencl and seed % 8 == 0:
-        devices.append({"XMP_DEVICE": "opencl", "XMP_TEST_GPU": "1", "POCL_CACHE_DIR": str(work / "caches/pocl"),
-                        "POCL_EXTRA_BUILD_FLAGS": "-cl-opt-disable", "POCL_WORK_GROUP_SPECIALIZATION": "0"})
-    for device in devices:
-        problem = problem or command([str(build / "bin/xmprun"), "-n", "1", "./program"], directory, {**caches, **device})
+    for device in device_settings(build, work, opencl and seed % 8 == 0):
+        problem = problem or command([str(build / "bin/xmprun"), "-n", "1", "./program"], directory,
+                                     {**device, "XMP_TEST_GPU": "1"})
         if problem:
             return f"{device['XMP_DEVICE']}: {problem}"
     return None
@@ -107,6 +124,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("build", type=Path, help="the build directory, with bin/xmpcc and bin/xmprun")
     parser.add_argument("--seeds", default="1:40", metavar="FIRST:LAST")
+    parser.add_argument("--devices", default="1:8", metavar="FIRST:LAST", help="seeds of programs with arrays on devices")
     parser.add_argument("--gangs", default="1:12", metavar="FIRST:LAST", help="seeds of the compute regions")
     parser.add_argument("--kernels", default="1:12", metavar="FIRST:LAST", help="seeds of those with loops of kernels")
     parser.add_argument("--complex", default="1:8", metavar="FIRST:LAST", help="seeds of those with complex numbers")
@@ -116,14 +134,16 @@ def main():
     options = parser.parse_args()
     build = options.build.resolve()
     work = build / "tests" / "random"
-    seeds, gangs, kernels, numbers, waits, members = (
+    seeds, devices, gangs, kernels, numbers, waits, members = (
         range(int(first), int(last) + 1) for first, last in
-        (text.split(":") for text in (options.seeds, options.gangs, options.kernels, options.complex, options.waits, options.members)))
+        (text.split(":") for text in (options.seeds, options.devices, options.gangs, options.kernels, options.complex,
+                                      options.waits, options.members)))
     opencl = command([str(build / "bin/xmpinfo")], build, {"XMP_DEVICE": "opencl"}) is None
 
     passed = failed = 0
     with ThreadPoolExecutor(options.jobs) as pool:
-        jobs = {str(seed): pool.submit(check, seed, build, work) for seed in seeds}
+        jobs = {str(seed): pool.submit(check, Program, seed, build, work, opencl) for seed in seeds}
+        jobs |= {f"DeviceProgram/{seed}": pool.submit(check, DeviceProgram, seed, build, work, opencl) for seed in devices}
         for kind, some in (GangProgram, gangs), (KernelsProgram, kernels), (ComplexProgram, numbers), (WaitsProgram, waits), \
                 (MembersProgram, members):
             jobs |= {f"{kind.__name__}{seed}": pool.submit(check_region, kind, seed, build, work, opencl) for seed in some}
