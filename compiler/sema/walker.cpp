@@ -553,10 +553,22 @@ void Analyzer::controlAssigned(const Expr* left) {
             "the body of a parallel loop must not change its control variable " + quoted(v->getName().str()));
       return note(site->loc, "the loop is made parallel here");
     }
-  if (!v || !loopVariable(v->getCanonicalDecl(), &where)) return;
-  error(r->getLocation(),
-        "the body of a distributed loop must not change its control variable " + quoted(v->getName().str()));
-  note(where->site->loc, "the loop is distributed here");
+  if (!v) return;
+  if (loopVariable(v->getCanonicalDecl(), &where)) {
+    error(r->getLocation(),
+          "the body of a distributed loop must not change its control variable " + quoted(v->getName().str()));
+    return note(where->site->loc, "the loop is distributed here");
+  }
+  const auto follows = [&](const Value& value) {
+    return llvm::any_of(value.terms, [&](const auto& term) { return mentions(term.second, v->getCanonicalDecl()); });
+  };
+  for (const LoopInfo* l = scope_.loop; l; l = l->outer)
+    for (const LoopVar& loop : l->nest)
+      if (follows(loop.ub) || follows(loop.step)) {
+        error(r->getLocation(), "the body of a distributed loop must not change " + quoted(v->getName().str()) +
+                                    ", which tells how far its variable " + quoted(loop.var->getName().str()) + " goes");
+        return note(l->site->loc, "the loop is distributed here");
+      }
 }
 
 Analysis analyze(CompilerInstance& ci, Unit& unit, Sink& sink) {
