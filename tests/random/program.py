@@ -325,7 +325,7 @@ class Program:
 
         def body(names):
             x = "(long)" + a.name + "".join(f"[{forms[d].text(names[d])}]" for d in range(a.rank))
-            return f"{name}[{x} % 2][{x} % 3]++; if ({most} < {x}) {most} = {x};"
+            return f"{name}[(unsigned long){x} % 2][(unsigned long){x} % 3]++; if ({most} < {x}) {most} = {x};"
 
         self.loop(a, forms, limits, body, f" reduction(+:{name}) reduction(max:{most})")
         values = ", ".join(f"{name}[{k // 3}][{k % 3}]" for k in range(6))
