@@ -328,8 +328,14 @@ bool Analyzer::reflectOnDevices(Site& site, AccInfo& info) {
       return false;
     }
     if (const VarDecl* v = rootVariable(e))
-      if (auto it = deviceLayouts_.find(v); it != deviceLayouts_.end() && it->second.block < 0)
-        return noLayout(name, it->second);
+      if (auto it = deviceLayouts_.find(v); it != deviceLayouts_.end()) {
+        if (it->second.block < 0) return noLayout(name, it->second);
+        if (!it->second.site->d.clause("shadow")) {
+          error(at(name.loc), quoted(name.text) + " has no shadow on devices: there is nothing to reflect");
+          note(it->second.site->loc, quoted(name.text) + " is declared here; add shadow([1]..)");
+          return false;
+        }
+      }
     info.reflected.push_back(e);
   }
   return true;
