@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 """Random programs: each runs on its nodes and, without its directives, serially; every element that a node owns
-must be what the serial program computes; and such programs whose arrays live on devices. And random compute regions (code of gangs around
-parallel loops; loops of `kernels` without directives; sequences of regions and statements of the host; routines that follow pointers of
-structures), beside the same code in serial, on the host, on the stand-in for a GPU and, some of them,
+must be what the serial program computes; and such programs whose arrays live on devices. Random exchanges of host copies and
+device copies side by side. And random compute regions (code of gangs around parallel loops; loops of `kernels` without directives;
+sequences of regions and statements of the host; routines that follow pointers of structures), beside the same code in serial, on
+the host, on the stand-in for a GPU and, some of them,
 on OpenCL with the kernels of a GPU.
 
 Usage: run.py BUILD [--seeds FIRST:LAST] [--devices FIRST:LAST] [--gangs FIRST:LAST] [--kernels FIRST:LAST] [--jobs N]
@@ -17,6 +18,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 from complex_program import ComplexProgram
 from device_program import DeviceProgram  # noqa: E402
+from exchange_program import ExchangeProgram  # noqa: E402
 from gang_program import GangProgram  # noqa: E402
 from kernels_program import KernelsProgram  # noqa: E402
 from members_program import MembersProgram  # noqa: E402
@@ -106,14 +108,16 @@ def check_run(program, directory, expected, build, settings):
 
 
 def check_region(kind, seed, build, work, opencl):
-    """None, or why the region of this seed is wrong."""
+    """None, or why the region of this seed, or its exchanges, are wrong."""
     directory = work / f"{kind.__name__}{seed}"
     directory.mkdir(parents=True, exist_ok=True)
-    (directory / "program.c").write_text(kind(seed).text)
+    program = kind(seed)
+    (directory / "program.c").write_text(program.text)
+    nodes = str(getattr(program, "nodes_count", 1))
     compiler = [str(build / "bin/xmpcc"), "--mpi=openmpi", "-O1", "-w", "program.c", "-o", "program", "-lm"]
     problem = command(compiler, directory)
     for device in device_settings(build, work, opencl and seed % 8 == 0):
-        problem = problem or command([str(build / "bin/xmprun"), "-n", "1", "./program"], directory,
+        problem = problem or command([str(build / "bin/xmprun"), "-n", nodes, "./program"], directory,
                                      {**device, "XMP_TEST_GPU": "1"})
         if problem:
             return f"{device['XMP_DEVICE']}: {problem}"
@@ -125,6 +129,7 @@ def main():
     parser.add_argument("build", type=Path, help="the build directory, with bin/xmpcc and bin/xmprun")
     parser.add_argument("--seeds", default="1:40", metavar="FIRST:LAST")
     parser.add_argument("--devices", default="1:8", metavar="FIRST:LAST", help="seeds of programs with arrays on devices")
+    parser.add_argument("--exchanges", default="1:8", metavar="FIRST:LAST", help="seeds of exchanges of both copies")
     parser.add_argument("--gangs", default="1:12", metavar="FIRST:LAST", help="seeds of the compute regions")
     parser.add_argument("--kernels", default="1:12", metavar="FIRST:LAST", help="seeds of those with loops of kernels")
     parser.add_argument("--complex", default="1:8", metavar="FIRST:LAST", help="seeds of those with complex numbers")
@@ -134,18 +139,18 @@ def main():
     options = parser.parse_args()
     build = options.build.resolve()
     work = build / "tests" / "random"
-    seeds, devices, gangs, kernels, numbers, waits, members = (
+    seeds, devices, exchanges, gangs, kernels, numbers, waits, members = (
         range(int(first), int(last) + 1) for first, last in
-        (text.split(":") for text in (options.seeds, options.devices, options.gangs, options.kernels, options.complex,
-                                      options.waits, options.members)))
+        (text.split(":") for text in (options.seeds, options.devices, options.exchanges, options.gangs, options.kernels,
+                                      options.complex, options.waits, options.members)))
     opencl = command([str(build / "bin/xmpinfo")], build, {"XMP_DEVICE": "opencl"}) is None
 
     passed = failed = 0
     with ThreadPoolExecutor(options.jobs) as pool:
         jobs = {str(seed): pool.submit(check, Program, seed, build, work, opencl) for seed in seeds}
         jobs |= {f"DeviceProgram/{seed}": pool.submit(check, DeviceProgram, seed, build, work, opencl) for seed in devices}
-        for kind, some in (GangProgram, gangs), (KernelsProgram, kernels), (ComplexProgram, numbers), (WaitsProgram, waits), \
-                (MembersProgram, members):
+        for kind, some in ((ExchangeProgram, exchanges), (GangProgram, gangs), (KernelsProgram, kernels),
+                           (ComplexProgram, numbers), (WaitsProgram, waits), (MembersProgram, members)):
             jobs |= {f"{kind.__name__}{seed}": pool.submit(check_region, kind, seed, build, work, opencl) for seed in some}
         for seed, job in jobs.items():
             problem = job.result()
