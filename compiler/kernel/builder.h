@@ -218,6 +218,7 @@ class RegionBuilder {
                 clang::QualType type) const;
   std::nullopt_t dependent(const clang::Stmt* at, const std::string& text, bool leaves = false) const;
   void usualLoops(const clang::Stmt* s, std::map<const clang::ForStmt*, LoopVar>& found) const;
+  std::vector<LoopVar> loopsAround(const clang::Stmt* s) const;
   // Those inside of a parallel loop (joined.cpp).
   std::optional<Level> joined(const clang::Stmt* s, const std::vector<Level>& chain) const;
   bool leavesInnerOpen(const std::vector<Level>& chain) const;

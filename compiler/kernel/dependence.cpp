@@ -27,12 +27,27 @@ struct Values {
 // What variables are at least.
 using Least = std::map<const VarDecl*, long long>;
 
+// Numbers that are to be positive, for what has to be asked.
+struct Asked {
+  std::vector<Polynomial>* numbers = nullptr;
+  bool likely = false;  // only those that may be large where variables, which are numbers of something, are
+  bool positive(const Polynomial& n, const Least& least) const {
+    if (n.atLeast(least).value_or(0) >= 1) return true;
+    if (!numbers || !(likely ? n.growsAtLast() : n.grows())) return false;
+    numbers->push_back(n);
+    return true;
+  }
+};
+
 // Subscripts as polynomials of the loop's variable, those of the loops inside, and what does not change meanwhile.
 class Subscripts {
  public:
+  // around: loops around the loop of which the bounds stay what they are, outermost first.
   Subscripts(const LoopVar& loop, const Accesses& all, std::map<const ForStmt*, LoopVar> inner,
-             const ASTContext& context)
-      : loop_(loop), all_(all), inner_(std::move(inner)), context_(context) {}
+             const std::vector<LoopVar>& around, const ASTContext& context)
+      : loop_(loop), all_(all), inner_(std::move(inner)), context_(context) {
+    for (const LoopVar& v : around) take(v, {}, outside_);
+  }
 
   // Whether two accesses of an array, in different iterations of the loop, never have the same subscript here. Where
   // that is not seen, and conditions are wanted: whether they do not if these numbers are positive.
@@ -42,30 +57,11 @@ class Subscripts {
     if (const auto c = offset(x); c && c == offset(y)) return true;
     const auto p = polynomial(x, a.loops), q = polynomial(y, b.loops);
     if (!p || !q) return false;
-    const std::vector<Values> around = valuesOf(a.loops), otherAround = valuesOf(b.loops);
-    const Least least = leastOf(around, otherAround), otherLeast = leastOf(otherAround, around);
-    if (disjoint(ends(*p, around, least), ends(*q, otherAround, otherLeast), least)) return true;
-    const auto positive = [&](const Polynomial& n) {
-      if (n.atLeast(least).value_or(0) >= 1) return true;
-      if (!conditions || !n.grows()) return false;  // variables are numbers of something
-      conditions->push_back(n);
-      return true;
-    };
-    const auto one = p->linearIn(loop_.var), other = q->linearIn(loop_.var);
-    if (!one || !other || !(one->factor == other->factor)) return false;
-    for (const std::vector<Values>* loops : {&around, &otherAround})
-      for (const Values& v : *loops)
-        if (v.variable != loop_.var && one->factor.uses(v.variable)) return false;
-    // Neighbouring iterations are so far apart, ..
-    Polynomial stride = one->factor;
-    if ((Polynomial() - stride).atLeast(least).value_or(0) >= 1) stride = Polynomial() - stride;
-    if (stride.isZero() || !positive(stride)) return false;
-    if (const auto step = loop_.step.constant()) stride = stride * Polynomial(std::llabs(*step));
-    // .. and the rests of the two subscripts less.
-    const auto first = ends(one->rest, around, least, conditions);
-    const auto second = ends(other->rest, otherAround, otherLeast, conditions);
-    return first && second && positive(stride - (first->hi - second->lo)) &&
-           positive(stride - (second->hi - first->lo));
+    Two two{valuesOf(a.loops), valuesOf(b.loops), {}, {}};
+    two.least = leastOf(two.around, two.otherAround), two.otherLeast = leastOf(two.otherAround, two.around);
+    if (!conditions) return apart(*p, *q, two, Asked{});
+    // Rather such numbers as lengths are positive for.
+    return apart(*p, *q, two, Asked{conditions, true}) || apart(*p, *q, two, Asked{conditions, false});
   }
 
   // What a variable of such a condition stands for; null: itself.
@@ -75,6 +71,75 @@ class Subscripts {
   }
 
  private:
+  // Of two accesses: the loops around each, and what variables are at least in each.
+  struct Two {
+    std::vector<Values> around, otherAround;
+    Least least, otherLeast;
+  };
+
+  bool apart(const Polynomial& p, const Polynomial& q, const Two& two, const Asked& asked) const {
+    if (disjoint(ends(p, two.around, two.least), ends(q, two.otherAround, two.otherLeast), two.least)) return true;
+    const size_t before = asked.numbers ? asked.numbers->size() : 0;
+    const auto failed = [&] {
+      if (asked.numbers) asked.numbers->resize(before);
+      return false;
+    };
+    if (byStride(p, q, two, asked) || failed()) return true;
+    // Both in multiples of a number, and less than that between what is left: one of these differs.
+    for (const Polynomial& number : factors(p, q, two)) {
+      const auto one = p.dividedBy(number), other = q.dividedBy(number);
+      if (!one || !other || (one->multiple.isZero() && other->multiple.isZero())) continue;
+      const bool within = less(one->rest, other->rest, number, two, asked);
+      if ((within && (apart(one->multiple, other->multiple, two, asked) || apart(one->rest, other->rest, two, asked))) ||
+          failed())
+        return true;
+    }
+    return false;
+  }
+
+  // Whether neighbouring iterations are so far apart, and the rests of the two subscripts less.
+  bool byStride(const Polynomial& p, const Polynomial& q, const Two& two, const Asked& asked) const {
+    const auto one = p.linearIn(loop_.var), other = q.linearIn(loop_.var);
+    if (!one || !other || !(one->factor == other->factor) || changes(one->factor)) return false;
+    Polynomial stride = upwards(one->factor, two);
+    if (stride.isZero() || !asked.positive(stride, two.least)) return false;
+    if (const auto step = loop_.step.constant()) stride = stride * Polynomial(std::llabs(*step));
+    return less(one->rest, other->rest, stride, two, asked);
+  }
+
+  // Whether two sums, in whatever iterations, differ by less than a number.
+  bool less(const Polynomial& p, const Polynomial& q, const Polynomial& number, const Two& two,
+            const Asked& asked) const {
+    const auto first = ends(p, two.around, two.least, asked);
+    const auto second = ends(q, two.otherAround, two.otherLeast, asked);
+    return first && second && asked.positive(number - (first->hi - second->lo), two.least) &&
+           asked.positive(number - (second->hi - first->lo), two.least);
+  }
+
+  // What loops' variables are multiplied by.
+  std::vector<Polynomial> factors(const Polynomial& p, const Polynomial& q, const Two& two) const {
+    std::vector<Polynomial> found;
+    const auto look = [&](const Polynomial& sum, const std::vector<Values>& loops) {
+      for (const Values& v : loops) {
+        const auto linear = sum.linearIn(v.variable);
+        if (!linear || linear->factor.isZero() || changes(linear->factor)) continue;
+        const Polynomial factor = upwards(linear->factor, two);
+        if (factor.constant() != 1 && !llvm::is_contained(found, factor)) found.push_back(factor);
+      }
+    };
+    look(p, two.around);
+    look(q, two.otherAround);
+    return found;
+  }
+  static Polynomial upwards(const Polynomial& n, const Two& two) {
+    const Polynomial minus = Polynomial() - n;
+    return minus.atLeast(two.least).value_or(0) >= 1 ? minus : n;
+  }
+  // Whether a loop's variable is in it.
+  bool changes(const Polynomial& n) const {
+    return llvm::any_of(n.variables(), [&](const VarDecl* v) { return varies(v); });
+  }
+
   // Whether all subscripts of one access are below all of the other, in whatever iterations.
   static bool disjoint(const std::optional<Values>& a, const std::optional<Values>& b, const Least& least) {
     return a && b &&
@@ -200,18 +265,18 @@ class Subscripts {
   // Of the loops around an access, innermost first, and of the loop itself; those that are not known are not there.
   std::vector<Values> valuesOf(std::vector<const ForStmt*> loops) const {
     std::vector<Values> found;
-    auto take = [&](const LoopVar& v) {
-      const auto begin = sum(v.lb, loops), end = sum(v.ub, loops);
-      if (!begin || !end) return;
-      found.push_back({v.var->getCanonicalDecl(), v.direction > 0 ? *begin : *end, v.direction > 0 ? *end : *begin});
-    };
     while (!loops.empty()) {
       const auto known = inner_.find(loops.back());
       loops.pop_back();
-      if (known != inner_.end()) take(known->second);
+      if (known != inner_.end()) take(known->second, loops, found);
     }
-    take(loop_);
+    take(loop_, loops, found);
     return found;
+  }
+  void take(const LoopVar& v, const std::vector<const ForStmt*>& loops, std::vector<Values>& found) const {
+    const auto begin = sum(v.lb, loops), end = sum(v.ub, loops);
+    if (!begin || !end) return;
+    found.push_back({v.var->getCanonicalDecl(), v.direction > 0 ? *begin : *end, v.direction > 0 ? *end : *begin});
   }
 
   // What variables are at least in an access, where the loops around it, and those around the other, run at all. Of the
@@ -224,18 +289,22 @@ class Subscripts {
       auto [known, fresh] = least.try_emplace(v, n);
       if (!fresh) known->second = std::max(known->second, n);
     };
-    for (const std::vector<Values>* loops : {&own, &others}) {
-      from = loops;
-      for (const Values& v : *loops) {
-        if (const auto begin = v.lo.constant()) know(v.variable, *begin);
-        const Polynomial more = v.hi - v.lo;  // >= 0
-        for (const VarDecl* x : more.variables()) {
-          const auto linear = more.linearIn(x);
-          const auto factor = linear ? linear->factor.constant() : std::nullopt;
-          const auto rest = linear ? linear->rest.constant() : std::nullopt;
-          if (factor == 1 && rest && *rest < 0) know(x, -*rest);
-        }
+    const auto learn = [&](const Values& v) {
+      if (const auto begin = v.lo.atLeast(least); begin && !(from == &others && changes(v.lo))) know(v.variable, *begin);
+      const Polynomial more = v.hi - v.lo;  // >= 0
+      for (const VarDecl* x : more.variables()) {
+        const auto linear = more.linearIn(x);
+        if (!linear || linear->factor.constant() != 1 || (from == &others && changes(linear->rest))) continue;
+        if (const auto n = (Polynomial() - linear->rest).atLeast(least); n && *n > 0) know(x, *n);
       }
+    };
+    for (const std::vector<Values>* loops : {&outside_, &own, &others}) {
+      from = loops;
+      // Outer loops first.
+      if (loops == &outside_)
+        for (const Values& v : *loops) learn(v);
+      else
+        for (const Values& v : llvm::reverse(*loops)) learn(v);
     }
     return least;
   }
@@ -246,9 +315,9 @@ class Subscripts {
            llvm::any_of(inner_, [&](const auto& loop) { return loop.second.var->getCanonicalDecl() == v; });
   }
 
-  // Of p over all values of the loops' variables. conditions: as of apart.
+  // Of p over all values of the loops' variables.
   std::optional<Values> ends(const Polynomial& p, const std::vector<Values>& loops, const Least& least,
-                             std::vector<Polynomial>* conditions = nullptr) const {
+                             const Asked& asked = Asked{}) const {
     Values all{nullptr, p, p};
     for (const Values& v : loops)
       for (Polynomial* end : {&all.lo, &all.hi}) {
@@ -257,8 +326,8 @@ class Subscripts {
         if (linear->factor.isZero()) continue;
         bool grows = linear->factor.atLeast(least).value_or(-1) >= 0;
         if (!grows && (Polynomial() - linear->factor).atLeast(least).value_or(-1) < 0) {
-          if (!conditions) return std::nullopt;
-          conditions->push_back(linear->factor + Polynomial(1));
+          if (!asked.numbers) return std::nullopt;
+          asked.numbers->push_back(linear->factor + Polynomial(1));
           grows = true;
         }
         *end = linear->rest + linear->factor * (grows == (end == &all.hi) ? v.hi : v.lo);
@@ -273,6 +342,7 @@ class Subscripts {
   const Accesses& all_;
   mutable std::map<std::vector<const ValueDecl*>, std::pair<const VarDecl*, const MemberExpr*>> members_;
   const std::map<const ForStmt*, LoopVar> inner_;
+  std::vector<Values> outside_;  // of the loops around the loop
   const ASTContext& context_;
 };
 
@@ -321,6 +391,40 @@ void RegionBuilder::usualLoops(const Stmt* s, std::map<const ForStmt*, LoopVar>&
     for (const auto& [body, acc] : facts_.acc) take(acc->nest);
   }
   for (const Stmt* c : s->children()) usualLoops(c, found);
+}
+
+// The loops in whole around s, outermost first; whether s is in there.
+static bool findAround(const Stmt* whole, const Stmt* s, std::vector<const ForStmt*>& loops) {
+  if (!whole || whole == s) return whole != nullptr;
+  auto* f = dyn_cast<ForStmt>(whole);
+  if (f) loops.push_back(f);
+  if (llvm::any_of(whole->children(), [&](const Stmt* c) { return c && findAround(c, s, loops); })) return true;
+  if (f) loops.pop_back();
+  return false;
+}
+
+// Usual loops of the construct around s, outermost first, of which nothing inside changes what their bounds are made of.
+std::vector<LoopVar> RegionBuilder::loopsAround(const Stmt* s) const {
+  std::vector<const ForStmt*> loops;
+  findAround(construct_.body, s, loops);
+  std::map<const ForStmt*, LoopVar> known;
+  if (!loops.empty()) usualLoops(construct_.body, known);
+  std::vector<LoopVar> around;
+  for (const ForStmt* f : loops) {
+    const auto usual = known.find(f);
+    if (usual == known.end()) continue;
+    const Usage body(f->getBody());
+    const bool routines = calls(f->getBody(), [](const FunctionDecl*) { return true; });
+    const auto stays = [&](const auto& term) {
+      const Usage bound(term.second);
+      return llvm::all_of(bound.order(), [&](const VarDecl* v) {
+        return !bound[v].elements && !body.changed().count(v) && (v->hasLocalStorage() || !routines);
+      });
+    };
+    const LoopVar& v = usual->second;
+    if (llvm::all_of(v.lb.terms, stays) && llvm::all_of(v.ub.terms, stays)) around.push_back(v);
+  }
+  return around;
 }
 
 std::nullopt_t RegionBuilder::dependent(const Stmt* at, const std::string& text, bool leaves) const {
@@ -379,7 +483,7 @@ std::optional<Scalars> RegionBuilder::independent(const SpaceLoop& l, const Stmt
   }
   std::map<const ForStmt*, LoopVar> inner;
   usualLoops(body, inner);
-  const Subscripts subscripts(l.v, all, std::move(inner), context_);
+  const Subscripts subscripts(l.v, all, std::move(inner), loopsAround(l.v.stmt), context_);
   const auto look = [&](const Base& base) {
     const QualType type = base.type();
     if (keepsPointers(type, context_)) return Memory::Unknown;  // rows may be others', or each other

@@ -71,6 +71,35 @@ std::optional<Polynomial::Linear> Polynomial::linearIn(const VarDecl* v) const {
   return split;
 }
 
+size_t Polynomial::degree() const {
+  size_t longest = 0;
+  for (const auto& [product, coefficient] : terms_) longest = std::max(longest, product.size());
+  return longest;
+}
+
+std::optional<Polynomial::Division> Polynomial::dividedBy(const Polynomial& d) const {
+  const auto longest = [length = d.degree()](const auto& t) { return t.first.size() == length; };
+  if (!fits_ || !d.fits_ || std::ranges::count_if(d.terms_, longest) != 1) return std::nullopt;
+  const auto& [product, coefficient] = *std::ranges::find_if(d.terms_, longest);
+  // Each step leaves shorter products, or a smaller coefficient, in the place of one.
+  Division all{{}, *this};
+  for (bool more = true; more && all.rest.fits_ && all.multiple.fits_;) {
+    more = false;
+    for (const auto& [whole, times] : all.rest.terms_) {
+      if (coefficient == -1 || times / coefficient == 0 || !std::ranges::includes(whole, product)) continue;
+      Polynomial part;
+      Product others;
+      std::ranges::set_difference(whole, product, std::back_inserter(others));
+      part.add(others, times / coefficient);
+      all.multiple = all.multiple + part;
+      all.rest = all.rest - part * d;
+      more = true;
+      break;
+    }
+  }
+  return all.rest.fits_ && all.multiple.fits_ ? std::optional(all) : std::nullopt;
+}
+
 std::optional<long long> Polynomial::atLeast(const std::map<const VarDecl*, long long>& least) const {
   if (!fits_) return std::nullopt;
   long long sum = 0;
@@ -89,6 +118,11 @@ std::optional<long long> Polynomial::atLeast(const std::map<const VarDecl*, long
 
 bool Polynomial::grows() const {
   return std::ranges::any_of(terms_, [](const auto& t) { return !t.first.empty() && t.second > 0; });
+}
+
+bool Polynomial::growsAtLast() const {
+  return std::ranges::any_of(
+      terms_, [length = degree()](const auto& t) { return length > 0 && t.first.size() == length && t.second > 0; });
 }
 
 std::string Polynomial::text(const std::function<std::string(const VarDecl*)>& name) const {

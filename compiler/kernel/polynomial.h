@@ -32,12 +32,18 @@ class Polynomial {
   struct Linear;
   std::optional<Linear> linearIn(const clang::VarDecl* v) const;
 
+  // multiple * d + rest; nothing where several of the longest products of d are equally long.
+  struct Division;
+  std::optional<Division> dividedBy(const Polynomial& d) const;
+
   // A number that it is not below where each of the variables is at least as given and at least 0; nothing where that
   // cannot be seen: a variable that is not there, a negative coefficient.
   std::optional<long long> atLeast(const std::map<const clang::VarDecl*, long long>& least) const;
 
   // Whether some of the variables make it larger where they and all others are positive.
   bool grows() const;
+  // Whether it may be large, too, where all of them are: some of its longest products make it larger.
+  bool growsAtLast() const;
 
   // As an expression of long in C.
   std::string text(const std::function<std::string(const clang::VarDecl*)>& name) const;
@@ -45,6 +51,7 @@ class Polynomial {
  private:
   using Product = std::vector<const clang::VarDecl*>;  // sorted, a square has its variable twice
   void add(const Product& product, long long coefficient);
+  size_t degree() const;  // variables in its longest products
 
   std::map<Product, long long> terms_;  // without zeros
   bool fits_ = true;
@@ -52,6 +59,10 @@ class Polynomial {
 
 struct Polynomial::Linear {
   Polynomial factor, rest;
+};
+
+struct Polynomial::Division {
+  Polynomial multiple, rest;
 };
 
 }  // namespace tasuki
