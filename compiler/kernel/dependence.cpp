@@ -78,7 +78,8 @@ class Subscripts {
   };
 
   bool apart(const Polynomial& p, const Polynomial& q, const Two& two, const Asked& asked) const {
-    if (disjoint(ends(p, two.around, two.least), ends(q, two.otherAround, two.otherLeast), two.least)) return true;
+    const auto all = ends(p, two.around, two.least), others = ends(q, two.otherAround, two.otherLeast);
+    if (disjoint(all, others, two.least)) return true;
     const size_t before = asked.numbers ? asked.numbers->size() : 0;
     const auto failed = [&] {
       if (asked.numbers) asked.numbers->resize(before);
@@ -89,10 +90,10 @@ class Subscripts {
     for (const Polynomial& number : factors(p, q, two)) {
       const auto one = p.dividedBy(number), other = q.dividedBy(number);
       if (!one || !other || (one->multiple.isZero() && other->multiple.isZero())) continue;
-      const bool within = less(one->rest, other->rest, number, two, asked);
-      if ((within && (apart(one->multiple, other->multiple, two, asked) || apart(one->rest, other->rest, two, asked))) ||
-          failed())
-        return true;
+      const auto differ = [&] {
+        return apart(one->multiple, other->multiple, two, asked) || apart(one->rest, other->rest, two, asked);
+      };
+      if ((less(one->rest, other->rest, number, two, asked) && differ()) || failed()) return true;
     }
     return false;
   }
@@ -290,7 +291,8 @@ class Subscripts {
       if (!fresh) known->second = std::max(known->second, n);
     };
     const auto learn = [&](const Values& v) {
-      if (const auto begin = v.lo.atLeast(least); begin && !(from == &others && changes(v.lo))) know(v.variable, *begin);
+      const bool ours = from != &others || !changes(v.lo);
+      if (const auto begin = v.lo.atLeast(least); begin && ours) know(v.variable, *begin);
       const Polynomial more = v.hi - v.lo;  // >= 0
       for (const VarDecl* x : more.variables()) {
         const auto linear = more.linearIn(x);
@@ -403,7 +405,8 @@ static bool findAround(const Stmt* whole, const Stmt* s, std::vector<const ForSt
   return false;
 }
 
-// Usual loops of the construct around s, outermost first, of which nothing inside changes what their bounds are made of.
+// Usual loops of the construct around s, outermost first, of which nothing inside changes what their bounds are made
+// of.
 std::vector<LoopVar> RegionBuilder::loopsAround(const Stmt* s) const {
   std::vector<const ForStmt*> loops;
   findAround(construct_.body, s, loops);
