@@ -30,10 +30,9 @@ using Least = std::map<const VarDecl*, long long>;
 // Numbers that are to be positive, for what has to be asked.
 struct Asked {
   std::vector<Polynomial>* numbers = nullptr;
-  bool likely = false;  // only those that may be large where variables, which are numbers of something, are
   bool positive(const Polynomial& n, const Least& least) const {
     if (n.atLeast(least).value_or(0) >= 1) return true;
-    if (!numbers || !(likely ? n.growsAtLast() : n.grows())) return false;
+    if (!numbers || !n.mayGrow()) return false;
     numbers->push_back(n);
     return true;
   }
@@ -59,9 +58,7 @@ class Subscripts {
     if (!p || !q) return false;
     Two two{valuesOf(a.loops), valuesOf(b.loops), {}, {}};
     two.least = leastOf(two.around, two.otherAround), two.otherLeast = leastOf(two.otherAround, two.around);
-    if (!conditions) return apart(*p, *q, two, Asked{});
-    // Rather such numbers as lengths are positive for.
-    return apart(*p, *q, two, Asked{conditions, true}) || apart(*p, *q, two, Asked{conditions, false});
+    return apart(*p, *q, two, Asked{conditions});
   }
 
   // What a variable of such a condition stands for; null: itself.

@@ -116,13 +116,12 @@ std::optional<long long> Polynomial::atLeast(const std::map<const VarDecl*, long
   return sum;
 }
 
-bool Polynomial::grows() const {
-  return std::ranges::any_of(terms_, [](const auto& t) { return !t.first.empty() && t.second > 0; });
-}
-
-bool Polynomial::growsAtLast() const {
-  return std::ranges::any_of(
-      terms_, [length = degree()](const auto& t) { return length > 0 && t.first.size() == length && t.second > 0; });
+bool Polynomial::mayGrow() const {
+  return std::ranges::any_of(terms_, [&](const auto& more) {
+    return !more.first.empty() && more.second > 0 && std::ranges::none_of(terms_, [&](const auto& less) {
+      return less.second < 0 && std::ranges::includes(less.first, more.first);
+    });
+  });
 }
 
 std::string Polynomial::text(const std::function<std::string(const VarDecl*)>& name) const {

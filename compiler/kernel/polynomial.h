@@ -40,10 +40,9 @@ class Polynomial {
   // cannot be seen: a variable that is not there, a negative coefficient.
   std::optional<long long> atLeast(const std::map<const clang::VarDecl*, long long>& least) const;
 
-  // Whether some of the variables make it larger where they and all others are positive.
-  bool grows() const;
-  // Whether it may be large, too, where all of them are: some of its longest products make it larger.
-  bool growsAtLast() const;
+  // Whether it may be positive where variables are numbers of something, not just one or two: a product makes it larger
+  // that is not a part of one that makes it smaller (as in n - n * m).
+  bool mayGrow() const;
 
   // As an expression of long in C.
   std::string text(const std::function<std::string(const clang::VarDecl*)>& name) const;
