@@ -146,7 +146,10 @@ class RegionBuilder {
   bool hostControl(const clang::Stmt* s, bool jumps = false) const;
   bool hostExpression(const clang::Stmt* s) const;
   const clang::Stmt* behindSequential(const clang::Stmt* s) const;
+  bool hostStatement(const clang::Stmt* s) const;
+  bool loneStatement(const clang::Stmt* s) const;
   void piece(const clang::Stmt* s);
+  void ownKernel(const clang::Stmt* s);
   void control(const clang::Stmt* s);
   std::optional<Obstacle> onlyAliases(const clang::ForStmt* f);
   void declared(const clang::VarDecl* v);

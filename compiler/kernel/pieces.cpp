@@ -245,10 +245,33 @@ void RegionBuilder::declared(const VarDecl* v) {
                                v->getLocation(), FPOptionsOverride()));
 }
 
+// An expression that the host evaluates.
+bool RegionBuilder::hostStatement(const Stmt* s) const {
+  auto* e = dyn_cast<Expr>(s);
+  return e && host_.statements && !facts_.references.count(e) && !directiveMarker(s, false) && hostExpression(e);
+}
+
+// An expression that a kernel of one thread evaluates.
+bool RegionBuilder::loneStatement(const Stmt* s) const {
+  return isa<Expr>(s) && !directiveMarker(s, false) && !hostStatement(s) &&
+         !calls(s, [](const FunctionDecl*) { return true; });
+}
+
 void RegionBuilder::piece(const Stmt* s) {
   if (!s || isa<NullStmt>(s)) return;
   if (auto* block = dyn_cast<CompoundStmt>(s)) {
-    for (const Stmt* c : block->body()) piece(c);
+    for (auto c = block->body_begin(); c != block->body_end();) {
+      const auto end = std::find_if_not(c, block->body_end(), [&](const Stmt* other) { return loneStatement(other); });
+      if (end - c < 2) {
+        piece(*c++);
+        continue;
+      }
+      // One kernel for those behind each other.
+      const llvm::SmallVector<Stmt*> all(c, end);
+      const SourceLocation from = all.front()->getBeginLoc(), to = all.back()->getEndLoc();
+      ownKernel(CompoundStmt::Create(context_, all, FPOptionsOverride(), from, to));
+      c = end;
+    }
     return;
   }
   if (auto* d = dyn_cast<DeclStmt>(s)) {
@@ -257,9 +280,11 @@ void RegionBuilder::piece(const Stmt* s) {
   }
   if (isa<BreakStmt, ContinueStmt>(s)) return hostText(isa<BreakStmt>(s) ? "break; " : "continue; ", {});
   if (host_.statements && hostControl(s, true)) return control(behindSequential(s));
-  auto* e = dyn_cast<Expr>(s);
-  if (e && host_.statements && !facts_.references.count(e) && !directiveMarker(s, false) && hostExpression(e))
-    return hostText(host_.expression(e) + "; ", assignedIn(e));
+  if (hostStatement(s)) return hostText(host_.expression(cast<Expr>(s)) + "; ", assignedIn(s));
+  ownKernel(s);
+}
+
+void RegionBuilder::ownKernel(const Stmt* s) {
   kernel(s);
   Piece p;
   p.kernel = static_cast<int>(code_.kernels.size()) - 1;
