@@ -45,7 +45,11 @@ class Subscripts {
   Subscripts(const LoopVar& loop, const Accesses& all, std::map<const ForStmt*, LoopVar> inner,
              const std::vector<LoopVar>& around, const ASTContext& context)
       : loop_(loop), all_(all), inner_(std::move(inner)), context_(context) {
-    for (const LoopVar& v : around) take(v, {}, outside_);
+    for (const LoopVar& v : around) {
+      modular_.clear();
+      take(v, {}, outside_);
+      if (!modular_.empty() && !outside_.empty()) outside_.pop_back();
+    }
   }
 
   // Whether two accesses of an array, in different iterations of the loop, never have the same subscript here. Where
@@ -54,11 +58,24 @@ class Subscripts {
     if (leavesRow(a) || leavesRow(b)) return false;
     const Sum &x = a.subscripts[dimension], &y = b.subscripts[dimension];
     if (const auto c = offset(x); c && c == offset(y)) return true;
-    const auto p = polynomial(x, a.loops), q = polynomial(y, b.loops);
+    modular_.clear();
+    const auto p = polynomial(x, a.loops);
+    Two two{valuesOf(a.loops), {}, {}, {}};
+    const std::vector<Polynomial> first = std::exchange(modular_, {});
+    const auto q = polynomial(y, b.loops);
+    two.otherAround = valuesOf(b.loops);
     if (!p || !q) return false;
-    Two two{valuesOf(a.loops), valuesOf(b.loops), {}, {}};
     two.least = leastOf(two.around, two.otherAround), two.otherLeast = leastOf(two.otherAround, two.around);
-    return apart(*p, *q, two, Asked{conditions});
+    const Asked asked{conditions};
+    const auto fits = [&](const std::vector<Polynomial>& all, const std::vector<Values>& loops, const Least& least) {
+      return llvm::all_of(all, [&](const Polynomial& n) {
+        const auto values = ends(n, loops, least, asked);
+        return values && values->lo.atLeast(least).value_or(-1) >= 0 &&
+               asked.positive(Polynomial(1LL << 32) - values->hi, least);
+      });
+    };
+    return fits(first, two.around, two.least) && fits(modular_, two.otherAround, two.otherLeast) &&
+           apart(*p, *q, two, asked);
   }
 
   // What a variable of such a condition stands for; null: itself.
@@ -197,21 +214,24 @@ class Subscripts {
       return v && v->getType()->isIntegerType() ? variable(v->getCanonicalDecl(), loops) : std::nullopt;
     }
     if (auto* m = dyn_cast<MemberExpr>(e); m && m->getType()->isIntegerType()) return member(m);
+    const size_t before = modular_.size();
+    // Unsigned numbers of 32 bits may begin at 0 again, the whole for its parts; those of 64 bits are addresses.
+    const auto noted = [&](const Polynomial& n) {
+      if (e->getType()->isSignedIntegerType() || context_.getTypeSize(e->getType()) >= 64) return n;
+      modular_.resize(before);
+      modular_.push_back(n);
+      return n;
+    };
     auto* u = dyn_cast<UnaryOperator>(e);
-    if (u && u->getOpcode() == UO_Minus && exact(u)) {
+    if (u && u->getOpcode() == UO_Minus) {
       const auto p = polynomial(u->getSubExpr(), loops);
-      return p ? std::optional(Polynomial() - *p) : std::nullopt;
+      return p ? std::optional(noted(Polynomial() - *p)) : std::nullopt;
     }
     auto* b = dyn_cast<BinaryOperator>(e);
-    if (!b || !(b->isAdditiveOp() || b->getOpcode() == BO_Mul) || !exact(b)) return std::nullopt;
+    if (!b || !(b->isAdditiveOp() || b->getOpcode() == BO_Mul)) return std::nullopt;
     const auto p = polynomial(b->getLHS(), loops), q = polynomial(b->getRHS(), loops);
     if (!p || !q) return std::nullopt;
-    return b->getOpcode() == BO_Add ? *p + *q : b->getOpcode() == BO_Sub ? *p - *q : *p * *q;
-  }
-
-  // Unsigned numbers of 32 bits may begin at 0 again; those of 64 bits are addresses.
-  bool exact(const Expr* e) const {
-    return e->getType()->isSignedIntegerType() || context_.getTypeSize(e->getType()) >= 64;
+    return noted(b->getOpcode() == BO_Add ? *p + *q : b->getOpcode() == BO_Sub ? *p - *q : *p * *q);
   }
 
   std::optional<Polynomial> variable(const VarDecl* v, const std::vector<const ForStmt*>& loops) const {
@@ -341,7 +361,8 @@ class Subscripts {
   const Accesses& all_;
   mutable std::map<std::vector<const ValueDecl*>, std::pair<const VarDecl*, const MemberExpr*>> members_;
   const std::map<const ForStmt*, LoopVar> inner_;
-  std::vector<Values> outside_;  // of the loops around the loop
+  std::vector<Values> outside_;              // of the loops around the loop
+  mutable std::vector<Polynomial> modular_;  // of what is looked at: unsigned numbers that are to fit into 32 bits
   const ASTContext& context_;
 };
 

@@ -117,6 +117,8 @@ std::optional<long long> Polynomial::atLeast(const std::map<const VarDecl*, long
 }
 
 bool Polynomial::mayGrow() const {
+  const auto alone = terms_.find({});
+  if (alone != terms_.end() && alone->second >= 1LL << 16) return true;
   return std::ranges::any_of(terms_, [&](const auto& more) {
     return !more.first.empty() && more.second > 0 && std::ranges::none_of(terms_, [&](const auto& less) {
       return less.second < 0 && std::ranges::includes(less.first, more.first);

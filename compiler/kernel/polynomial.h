@@ -41,7 +41,7 @@ class Polynomial {
   std::optional<long long> atLeast(const std::map<const clang::VarDecl*, long long>& least) const;
 
   // Whether it may be positive where variables are numbers of something, not just one or two: a product makes it larger
-  // that is not a part of one that makes it smaller (as in n - n * m).
+  // that is not a part of one that makes it smaller (as in n - n * m), or it is less than a large constant.
   bool mayGrow() const;
 
   // As an expression of long in C.

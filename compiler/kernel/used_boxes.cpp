@@ -38,6 +38,7 @@ struct Values {
   End least, most;
   bool known = true;
   bool one() const { return least == most; }
+  bool operator==(const Values&) const = default;
 };
 const Values unknown{{"", 1}, {"", 0}, false};
 
@@ -60,6 +61,9 @@ class Boxes {
     all.declarations = declarations_;
     for (const Box& b : boxes_) {
       UsedBox& box = all.all.emplace_back(UsedBox{b.variable, b.array, b.condition, b.size, {}});
+      for (const Values& n : b.modular)
+        box.condition += (box.condition.empty() ? "0L <= " : " && 0L <= ") + n.least.text() + " && " + n.most.text() +
+                         " <= " + std::to_string(largest);
       for (size_t k = 0; k < b.subscripts.size(); ++k)
         box.dimensions.push_back({b.subscripts[k].least.text(), b.subscripts[k].most.text(), b.strides[k]});
     }
@@ -75,7 +79,9 @@ class Boxes {
     std::string condition, size;
     std::vector<Values> subscripts;
     std::vector<std::string> strides;
+    std::vector<Values> modular;  // unsigned numbers of 32 bits, which it takes not to begin at 0 again
   };
+  static constexpr long long largest = 0xffffffffLL;
 
   void lookFor(const Stmt* s) {
     if (!s) return;
@@ -180,7 +186,8 @@ class Boxes {
     if (body_.assigned.count(v->getCanonicalDecl())) return;
     const ArraySymbol* array = request_.distributed(e);
     if (array && static_cast<size_t>(array->rank) != subscripts.size()) return;
-    Box box{v, array, condition_, "", {}, {}};
+    Box box{v, array, condition_, "", {}, {}, {}};
+    modular_.clear();
     std::string object = v->getName().str();
     bool all = true;
     for (const Expr* index : subscripts) {
@@ -191,6 +198,11 @@ class Boxes {
       box.strides.push_back(array ? "0" : "sizeof(" + object + ")");
     }
     if (!all && !array) return;
+    for (const Values& n : modular_) {
+      const bool constant = n.least.base.empty() && n.most.base.empty();
+      if (constant && (n.least.add < 0 || n.most.add > largest)) return;
+      if (!constant) box.modular.push_back(n);
+    }
     box.size = box.strides.back();
     constexpr size_t most = 16;
     const bool part = llvm::any_of(boxes_, [&](Box& other) { return larger(other, box); });
@@ -214,6 +226,8 @@ class Boxes {
       x.least.add = std::min(x.least.add, other.subscripts[k].least.add);
       x.most.add = std::max(x.most.add, other.subscripts[k].most.add);
     }
+    for (const Values& n : other.modular)
+      if (!llvm::is_contained(one.modular, n)) one.modular.push_back(n);
     return true;
   }
 
@@ -241,18 +255,19 @@ class Boxes {
     }
     auto* b = dyn_cast<BinaryOperator>(e);
     if (!b || meet(b->getLHS(), b->getRHS())) return std::nullopt;
+    const size_t before = modular_.size();
     const std::optional<Values> x = of(b->getLHS()), y = of(b->getRHS());
     if (!x || !y) return std::nullopt;
-    switch (b->getOpcode()) {
-      case BO_Add:
-        return Values{x->least.plus(y->least), x->most.plus(y->most)};
-      case BO_Sub:
-        return Values{x->least.plus(y->most.negative()), x->most.plus(y->least.negative())};
-      case BO_Mul:
-        return x->one() ? times(*y, x->least) : y->one() ? times(*x, y->least) : std::nullopt;
-      default:
-        return std::nullopt;
+    std::optional<Values> all;
+    if (b->getOpcode() == BO_Add) all = Values{x->least.plus(y->least), x->most.plus(y->most)};
+    if (b->getOpcode() == BO_Sub)
+      all = Values{x->least.plus(y->most.negative()), x->most.plus(y->least.negative())};
+    if (b->getOpcode() == BO_Mul) all = x->one() ? times(*y, x->least) : y->one() ? times(*x, y->least) : std::nullopt;
+    if (all && e->getType()->isUnsignedIntegerType() && context_.getTypeSize(e->getType()) == 32) {
+      modular_.resize(before);  // the whole for its parts
+      modular_.push_back(*all);
     }
+    return all;
   }
   static std::optional<Values> times(const Values& x, const End& factor) {
     if (factor.base.empty()) {
@@ -327,6 +342,7 @@ class Boxes {
   std::vector<std::string> parts_;          // what declares these, as far as nothing has needed it yet
   std::string declarations_;
   std::vector<Box> boxes_;
+  std::vector<Values> modular_;  // of the subscripts that are looked at
   bool jumps_ = false;
 };
 
