@@ -33,6 +33,9 @@ struct Asked {
   bool positive(const Polynomial& n, const Least& least) const {
     if (n.atLeast(least).value_or(0) >= 1) return true;
     if (!numbers || !n.mayGrow()) return false;
+    // Not where another one says the contrary, but for a few values.
+    for (const Polynomial& other : *numbers)
+      if (const auto both = (n + other).constant(); both && *both < 64) return false;
     numbers->push_back(n);
     return true;
   }
@@ -67,6 +70,8 @@ class Subscripts {
     if (!p || !q) return false;
     two.least = leastOf(two.around, two.otherAround), two.otherLeast = leastOf(two.otherAround, two.around);
     const Asked asked{conditions};
+    // Planes, as of `u[now]` and `u[1 - now]`.
+    if (!changes(*p) && !changes(*q)) return asked.positive((*p - *q) * (*p - *q), {});
     const auto fits = [&](const std::vector<Polynomial>& all, const std::vector<Values>& loops, const Least& least) {
       return llvm::all_of(all, [&](const Polynomial& n) {
         const auto values = ends(n, loops, least, asked);
@@ -82,6 +87,10 @@ class Subscripts {
   const MemberExpr* memberOf(const VarDecl* v) const {
     const auto found = llvm::find_if(members_, [&](const auto& m) { return m.second.first == v; });
     return found == members_.end() ? nullptr : found->second.second;
+  }
+  const Expr* numberOf(const VarDecl* v) const {
+    const auto found = llvm::find_if(numbers_, [&](const auto& n) { return n.first == v; });
+    return found == numbers_.end() ? nullptr : found->second;
   }
 
  private:
@@ -228,6 +237,8 @@ class Subscripts {
       return p ? std::optional(noted(Polynomial() - *p)) : std::nullopt;
     }
     auto* b = dyn_cast<BinaryOperator>(e);
+    if (b && (b->isShiftOp() || b->isBitwiseOp() || b->getOpcode() == BO_Rem || b->getOpcode() == BO_Div))
+      return stays(b) ? std::optional(number(b)) : std::nullopt;
     if (!b || !(b->isAdditiveOp() || b->getOpcode() == BO_Mul)) return std::nullopt;
     const auto p = polynomial(b->getLHS(), loops), q = polynomial(b->getRHS(), loops);
     if (!p || !q) return std::nullopt;
@@ -262,11 +273,31 @@ class Subscripts {
       return std::nullopt;
     path.push_back(root);
     auto& [variable, expression] = members_[path];
-    if (!variable)
-      variable = VarDecl::Create(const_cast<ASTContext&>(context_), context_.getTranslationUnitDecl(), SourceLocation(),
-                                 SourceLocation(), nullptr, m->getType(), nullptr, SC_None);
+    if (!variable) variable = made(m->getType());
     expression = m;
     return Polynomial(variable);
+  }
+
+  // Whether it is made of scalars that the loop leaves as they are.
+  bool stays(const Stmt* s) const {
+    if (auto* r = dyn_cast<DeclRefExpr>(s)) {
+      auto* v = dyn_cast<VarDecl>(r->getDecl());
+      if (!v) return isa<EnumConstantDecl>(r->getDecl());
+      return v->getType()->isIntegerType() && !v->getType().isVolatileQualified() && !varies(v->getCanonicalDecl()) &&
+             !all_.assigned.count(v->getCanonicalDecl()) && !all_.declared.count(v->getCanonicalDecl());
+    }
+    return isa<BinaryOperator, UnaryOperator, ParenExpr, CastExpr, IntegerLiteral>(s) &&
+           llvm::all_of(s->children(), [&](const Stmt* c) { return stays(c); });
+  }
+  // As a variable of its own.
+  Polynomial number(const Expr* e) const {
+    auto known = llvm::find_if(numbers_, [&](const auto& n) { return sameExpression(n.second, e, context_); });
+    if (known == numbers_.end()) known = numbers_.emplace(known, made(e->getType()), e);
+    return Polynomial(known->first);
+  }
+  const VarDecl* made(QualType type) const {
+    return VarDecl::Create(const_cast<ASTContext&>(context_), context_.getTranslationUnitDecl(), SourceLocation(),
+                           SourceLocation(), nullptr, type, nullptr, SC_None);
   }
 
   std::optional<Polynomial> sum(const Value& value, const std::vector<const ForStmt*>& loops) const {
@@ -360,6 +391,7 @@ class Subscripts {
   const LoopVar& loop_;
   const Accesses& all_;
   mutable std::map<std::vector<const ValueDecl*>, std::pair<const VarDecl*, const MemberExpr*>> members_;
+  mutable std::vector<std::pair<const VarDecl*, const Expr*>> numbers_;
   const std::map<const ForStmt*, LoopVar> inner_;
   std::vector<Values> outside_;              // of the loops around the loop
   mutable std::vector<Polynomial> modular_;  // of what is looked at: unsigned numbers that are to fit into 32 bits
@@ -468,9 +500,8 @@ bool RegionBuilder::aligned(const VarDecl* v) const {
                       [&](const auto& r) { return r.second.array->decl->getCanonicalDecl() == v->getCanonicalDecl(); });
 }
 
-// Each array that the body writes has a dimension in which references from two iterations never have the same
-// subscript. Scalars must be the iteration's own, by all that is done with them here and elsewhere, be reduced, or
-// flags.
+// References from two iterations never have the same subscripts in all dimensions of an array that the body writes.
+// Scalars must be the iteration's own, by all that is done with them here and elsewhere, be reduced, or flags.
 std::optional<Scalars> RegionBuilder::independent(const SpaceLoop& l, const Stmt* body, bool joins) const {
   if (!l.v.var || !(kernelsConstruct_ || joins)) return std::nullopt;
   bool usual = false;
@@ -534,7 +565,8 @@ std::optional<Scalars> RegionBuilder::independent(const SpaceLoop& l, const Stmt
     return found;
   };
   const auto seen = [&](const Access* w) { return hostSees(w->base.variable, w->base.members, w->base.type()); };
-  const auto hostKnows = [&](const VarDecl* v) {
+  const std::function<bool(const VarDecl*)> hostKnows = [&](const VarDecl* v) {
+    if (const Expr* e = subscripts.numberOf(v)) return llvm::all_of(Usage(e).order(), hostKnows);
     const MemberExpr* m = subscripts.memberOf(v);
     const VarDecl* root = m ? rootVariable(m) : v;
     if (declaredIn(root, construct_.body, context_.getSourceManager()) || changes.assigned.count(root)) return false;
@@ -556,6 +588,7 @@ std::optional<Scalars> RegionBuilder::independent(const SpaceLoop& l, const Stmt
     return through ? "(" + host_.expression(object) + " ? " + text + " : 0)" : text;
   };
   const auto hostText = [&](const VarDecl* v) {
+    if (const Expr* e = subscripts.numberOf(v)) return host_.expression(e);
     const MemberExpr* m = subscripts.memberOf(v);
     return m ? inFront(m) : v->getName().str();
   };
@@ -591,26 +624,28 @@ std::optional<Scalars> RegionBuilder::independent(const SpaceLoop& l, const Stmt
       obstacle_.aliases = inTheWay_ = true;
       return std::nullopt;
     }
-    const auto found = [&](size_t d, std::vector<Polynomial>* needed) {
-      return llvm::all_of(all.list, [&](const Access& o) {
-        return o.base != w.base || (d < o.subscripts.size() && subscripts.apart(w, o, d, needed));
-      });
+    std::vector<Polynomial> needed;
+    const auto found = [&](const Access& o, bool asks) {
+      const size_t before = needed.size();
+      for (size_t d = 0; d < std::min(w.subscripts.size(), o.subscripts.size()); ++d) {
+        if (subscripts.apart(w, o, d, asks ? &needed : nullptr) &&
+            std::all_of(needed.begin() + static_cast<long>(before), needed.end(),
+                        [&](const Polynomial& n) { return n.fits() && llvm::all_of(n.variables(), hostKnows); }))
+          return true;
+        needed.resize(before);
+      }
+      return false;
     };
-    const auto dimensions = llvm::seq<size_t>(0, w.subscripts.size());
-    if (llvm::any_of(dimensions, [&](size_t d) { return found(d, nullptr); })) continue;
-    const bool asks = aliases_ == Aliases::checked && llvm::any_of(dimensions, [&](size_t d) {
-                        std::vector<Polynomial> needed;
-                        if (!found(d, &needed)) return false;
-                        for (const Polynomial& n : needed)
-                          if (!n.fits() || !llvm::all_of(n.variables(), hostKnows)) return false;
-                        for (const Polynomial& n : needed) {
-                          conditions.insert(n.text(hostText));
-                          for (const VarDecl* v : n.variables())
-                            if (const MemberExpr* m = subscripts.memberOf(v)) members.push_back(m);
-                        }
-                        return true;
-                      });
-    if (asks) continue;
+    if (llvm::all_of(all.list, [&](const Access& o) {
+          return o.base != w.base || found(o, false) || (aliases_ == Aliases::checked && found(o, true));
+        })) {
+      for (const Polynomial& n : needed) {
+        conditions.insert(n.text(hostText));
+        for (const VarDecl* v : n.variables())
+          if (const MemberExpr* m = subscripts.memberOf(v)) members.push_back(m);
+      }
+      continue;
+    }
     inTheWay_ = true;
     return dependent(w.where, "other iterations may use this element of " + w.base.quoted());
   }

@@ -92,8 +92,8 @@ int apart(const tasuki_site* at, int n, const tasuki_pointer* pointers, int nrow
   }
   if (std::any_of(rows, rows + nrows, [](long apart) { return apart < 1; }))
     return say_once(at,
-                    "rows of what this construct writes reach into others, by their lengths: loops over these run "
-                    "in order");
+                    "rows of what this construct writes reach into others, or are the same, by their lengths and "
+                    "numbers: loops over these run in order");
   for (int i = 0; i < n; ++i)
     if (pointers[i].compared && !same_on_device(at, pointers[i]))
       return say_once(at, format("the device has another '%s' than the host, by which rows of what this construct writes "
