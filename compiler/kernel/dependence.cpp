@@ -70,8 +70,6 @@ class Subscripts {
     if (!p || !q) return false;
     two.least = leastOf(two.around, two.otherAround), two.otherLeast = leastOf(two.otherAround, two.around);
     const Asked asked{conditions};
-    // Planes, as of `u[now]` and `u[1 - now]`.
-    if (!changes(*p) && !changes(*q)) return asked.positive((*p - *q) * (*p - *q), {});
     const auto fits = [&](const std::vector<Polynomial>& all, const std::vector<Values>& loops, const Least& least) {
       return llvm::all_of(all, [&](const Polynomial& n) {
         const auto values = ends(n, loops, least, asked);
@@ -79,8 +77,10 @@ class Subscripts {
                asked.positive(Polynomial(1LL << 32) - values->hi, least);
       });
     };
-    return fits(first, two.around, two.least) && fits(modular_, two.otherAround, two.otherLeast) &&
-           apart(*p, *q, two, asked);
+    if (!fits(first, two.around, two.least) || !fits(modular_, two.otherAround, two.otherLeast)) return false;
+    // Planes, as of `u[now]` and `u[1 - now]`.
+    if (!changes(*p) && !changes(*q)) return asked.positive((*p - *q) * (*p - *q), {});
+    return apart(*p, *q, two, asked);
   }
 
   // What a variable of such a condition stands for; null: itself.
@@ -237,9 +237,8 @@ class Subscripts {
       return p ? std::optional(noted(Polynomial() - *p)) : std::nullopt;
     }
     auto* b = dyn_cast<BinaryOperator>(e);
-    if (b && (b->isShiftOp() || b->isBitwiseOp() || b->getOpcode() == BO_Rem || b->getOpcode() == BO_Div))
-      return stays(b) ? std::optional(number(b)) : std::nullopt;
-    if (!b || !(b->isAdditiveOp() || b->getOpcode() == BO_Mul)) return std::nullopt;
+    if (!b || !(b->isAdditiveOp() || b->getOpcode() == BO_Mul))
+      return stays(e) ? std::optional(number(e)) : std::nullopt;
     const auto p = polynomial(b->getLHS(), loops), q = polynomial(b->getRHS(), loops);
     if (!p || !q) return std::nullopt;
     return noted(b->getOpcode() == BO_Add ? *p + *q : b->getOpcode() == BO_Sub ? *p - *q : *p * *q);
@@ -286,7 +285,7 @@ class Subscripts {
       return v->getType()->isIntegerType() && !v->getType().isVolatileQualified() && !varies(v->getCanonicalDecl()) &&
              !all_.assigned.count(v->getCanonicalDecl()) && !all_.declared.count(v->getCanonicalDecl());
     }
-    return isa<BinaryOperator, UnaryOperator, ParenExpr, CastExpr, IntegerLiteral>(s) &&
+    return isa<BinaryOperator, UnaryOperator, ConditionalOperator, ParenExpr, CastExpr, IntegerLiteral>(s) &&
            llvm::all_of(s->children(), [&](const Stmt* c) { return stays(c); });
   }
   // As a variable of its own.

@@ -12,6 +12,11 @@ static void step(void) {
     for (int j = 1; j < N - 1; j++) u[then][i][j] = u[now][i - 1][j] - u[now][i][j + 1] + u[now][i][j] / 2;
   now = then;
 }
+static void other_plane(int from) {
+#pragma acc kernels
+  for (int i = 1; i < N - 1; i++)
+    for (int j = 1; j < N - 1; j++) u[!from][i][j] = u[from ? 1 : 0][i + 1][j] / 2 + u[from][i][j - 1] / 4;
+}
 static void between(int from, int to, double (*restrict v)[N][N]) {
 #pragma acc kernels copy(v[0:3])
   for (int i = 1; i < N - 1; i++)
@@ -35,6 +40,11 @@ int main(void) {
     for (int i = 1; i < N - 1; i++)
       for (int j = 1; j < N - 1; j++)
         want[(t + 1) % 3][i][j] = want[t % 3][i - 1][j] - want[t % 3][i][j + 1] + want[t % 3][i][j] / 2;
+  }
+  for (int from = 0; from < 2; from++) {
+    other_plane(from);
+    for (int i = 1; i < N - 1; i++)
+      for (int j = 1; j < N - 1; j++) want[!from][i][j] = want[from][i + 1][j] / 2 + want[from][i][j - 1] / 4;
   }
   const int planes[3][2] = {{0, 2}, {1, 1}, {2, 1}};
   for (int c = 0; c < 3; c++) {
