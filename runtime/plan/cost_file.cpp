@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <sys/utsname.h>
 
+#include <algorithm>
 #include <fstream>
 #include <optional>
 #include <set>
@@ -34,6 +35,10 @@ class Reader {
   explicit Reader(CostModel& model) : model_(model) {}
 
   std::string read(const std::string& text) {
+    const auto text_only = [](char c) {
+      return isspace(static_cast<unsigned char>(c)) || static_cast<unsigned char>(c) >= ' ';
+    };
+    if (!std::ranges::all_of(text, text_only)) return "line 1: expected text, found bytes that are none";
     std::istringstream lines(text);
     std::string line;
     bool headed = false;

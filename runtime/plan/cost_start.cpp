@@ -3,6 +3,7 @@
 #include <mpi.h>
 #include <string.h>
 
+#include <filesystem>
 #include <fstream>
 #include <sstream>
 
@@ -30,11 +31,17 @@ TuneFile find_file() {
   const std::string& given = config_word(Setting::tune);
   if (given == "none") return {};
   const std::string path = given.empty() ? tune_file() : given;
+  constexpr const char* help = "name a file that xmptune has written, or leave XMP_TUNE out";
+  std::error_code unknown;
+  const auto kind = std::filesystem::status(path, unknown).type();
+  if (!given.empty() && kind == std::filesystem::file_type::directory)
+    fail(nullptr, format("XMP_TUNE=%s: is a folder", path.c_str()), help);
+  if (!given.empty() && kind == std::filesystem::file_type::fifo)
+    fail(nullptr, format("XMP_TUNE=%s: is a pipe, and no file", path.c_str()), help);
   std::ifstream file(path);
   if (!file) {
     if (!given.empty())
-      fail(nullptr, format("XMP_TUNE=%s: the file cannot be read: %s", path.c_str(), strerror(errno)),
-           "name a file that xmptune has written, or leave XMP_TUNE out");
+      fail(nullptr, format("XMP_TUNE=%s: the file cannot be read: %s", path.c_str(), strerror(errno)), help);
     return {};
   }
   std::ostringstream text;

@@ -299,6 +299,13 @@ def tuned(box):
         box.write("broken.txt", text + "mpi-packed stride group 8:1 us\n")
         broken = box.start(2, "./heat", XMP_TUNE="broken.txt", code="bad")
         check(f"broken.txt, line {text.count(chr(10)) + 1}: " in broken.err, broken)
+        box.write("bytes.txt", "\0\1\2")
+        os.makedirs(box.path("folder"), exist_ok=True)
+        os.path.exists(box.path("pipe")) or os.mkfifo(box.path("pipe"))
+        for name, expected in (("bytes.txt", "bytes.txt, line 1: expected text, found bytes that are none"),
+                               ("folder", "XMP_TUNE=folder: is a folder"), ("pipe", "XMP_TUNE=pipe: is a pipe, and no file")):
+            wrong = box.start(2, "./heat", XMP_TUNE=name, code="bad")
+            check(expected in wrong.err, wrong)
         lost = box.start(2, "./heat", XMP_TUNE="lost.txt", code="bad")
         check("XMP_TUNE=lost.txt: the file cannot be read: No such file" in lost.err, lost)
     check("built-in values" in box.run(box.xmpinfo, XDG_CONFIG_HOME=box.path("empty")).out, "xmpinfo")
