@@ -175,6 +175,8 @@ class RegionBuilder {
   std::string declare(const clang::VarDecl* v);
   void findOwnSections(const clang::Stmt* s);
   std::string written(const clang::VarDecl* v) const;  // as the code at hand calls it
+  std::vector<std::string> elementsOf(const Reduction& r) const;
+  std::string partOf(const Reduction& r, size_t element);
   std::string identity(const Reduction& r);
   std::string combined(const Reduction& r, const std::string& a, const std::string& b);
   void reduce(const Reduction& r, const std::string& name);
@@ -296,6 +298,7 @@ class RegionBuilder {
   };
   OwnValues beginReductions(std::vector<Reduction> reductions);
   bool notReduced(const Reduction& r);
+  bool reducesEach(const Reduction& r) const;  // of an array: its elements
   void endReductions(const OwnValues& own);
   std::vector<Reduction> workerReductions(const Level& l) const;
 

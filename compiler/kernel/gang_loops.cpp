@@ -20,10 +20,51 @@ void RegionBuilder::awaitReaders(const Stmt* body) {
   if (gangReads_ && writes) printer_->line(barrier());
 }
 
+// Whether a clause names all of an array.
+static bool isWhole(const Site& site, const directive::AccClause::Item& item, QualType type,
+                    const ASTContext& context) {
+  const auto is = [&](directive::Span span, uint64_t number) {
+    Expr::EvalResult n;
+    const Expr* e = span.empty() ? nullptr : site.expr(span);
+    return span.empty() || (e && e->EvaluateAsInt(n, context) && n.Val.getInt() == number);
+  };
+  for (const directive::Subscript& s : item.sections) {
+    const ConstantArrayType* array = context.getAsConstantArrayType(type);
+    if (!array || !is(s.first, 0) || !is(s.second, array->getZExtSize())) return false;
+    if (s.kind == directive::Subscript::Index && array->getZExtSize() != 1) return false;
+    type = array->getElementType();
+  }
+  return true;
+}
+
+// Whether each thread can have an array of its own, of which the elements are reduced like scalars: a short one, as a
+// whole, in a kernel without code of gangs.
+bool RegionBuilder::reducesEach(const Reduction& r) const {
+  constexpr int64_t most = 16;  // arguments of the kernel and of the last stage
+  const QualType type = r.var->getType(), element = context_.getBaseElementType(type);
+  if (gang_ || kernelsConstruct_ || !type->isConstantArrayType() || !element->isArithmeticType() ||
+      element->isAnyComplexType() ||
+      context_.getTypeSizeInChars(type).getQuantity() > most * context_.getTypeSizeInChars(element).getQuantity())
+    return false;
+  const SourceManager& sources = context_.getSourceManager();
+  return llvm::none_of(unit_.sites, [&](const auto& site) {
+    const bool inside = site.get() == construct_.site ||
+                        (!sources.isBeforeInTranslationUnit(site->loc, construct_.body->getBeginLoc()) &&
+                         sources.isBeforeInTranslationUnit(site->loc, construct_.body->getEndLoc()));
+    return inside && llvm::any_of(site->d.clauses, [&](const directive::AccClause& c) {
+             return c.name == "reduction" && llvm::any_of(c.items, [&](const auto& item) {
+                      const Expr* e = site->expr(item.name);
+                      return e && rootVariable(e) == r.var && !isWhole(*site, item, type, context_);
+                    });
+           });
+  });
+}
+
 // Whether an array is reduced, or complex numbers otherwise than by a sum, which kernels do not do.
 bool RegionBuilder::notReduced(const Reduction& r) {
   const QualType type = r.var->getType();
   const bool sum = r.op == directive::ReduceOp::Sum || r.op == directive::ReduceOp::Minus;
+  if (reducesEach(r)) return false;
   if (type->isArithmeticType() && (sum || !type->isAnyComplexType())) return false;
   problem_ = (type->isArithmeticType() ? "a product or logic of _Complex numbers, '" : "a reduction of the array '") +
              r.var->getNameAsString() + "'";

@@ -2,6 +2,7 @@
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Stmt.h"
 #include "kernel/builder.h"
+#include "kernel/names.h"
 
 using namespace clang;
 
@@ -132,11 +133,40 @@ std::string RegionBuilder::flat(const std::vector<Level>& chain, const Stmt* ins
 void RegionBuilder::prologue(const std::vector<SpaceLoop>& loops, const Stmt* inside) {
   for (const SpaceLoop& x : loops) counters_.insert(x.v.var->getCanonicalDecl());
   variables(inside, false);
-  for (const Reduction& r : reductions_)
-    top_.push_back(declare(r.var) + " = " + identity(r) + ";");
+  for (const Reduction& r : reductions_) {
+    if (!r.var->getType()->isArrayType()) {
+      top_.push_back(declare(r.var) + " = " + identity(r) + ";");
+      continue;
+    }
+    top_.push_back(declare(r.var) + ";");
+    for (const std::string& element : elementsOf(r))
+      top_.push_back(printer_->name(r.var) + element + " = " + identity(r) + ";");
+  }
 }
 
-std::string RegionBuilder::typeOf(const VarDecl* v) { return printer_->type(v->getType().getUnqualifiedType()); }
+// How the elements of what is reduced are written behind its name: nothing for a scalar.
+std::vector<std::string> RegionBuilder::elementsOf(const Reduction& r) const {
+  std::vector<std::string> all{""};
+  for (QualType t = r.var->getType(); const ConstantArrayType* a = context_.getAsConstantArrayType(t);) {
+    std::vector<std::string> longer;
+    for (const std::string& begin : all)
+      for (uint64_t k = 0; k < a->getZExtSize(); ++k) longer.push_back(begin + "[" + std::to_string(k) + "]");
+    all = std::move(longer);
+    t = a->getElementType();
+  }
+  return all;
+}
+
+// What the argument is called that an element goes to.
+std::string RegionBuilder::partOf(const Reduction& r, size_t element) {
+  const std::string name = printer_->name(r.var);
+  return r.var->getType()->isArrayType() ? name + renamed_end + std::to_string(element) : name;
+}
+
+// Of an array its elements'.
+std::string RegionBuilder::typeOf(const VarDecl* v) {
+  return printer_->type(context_.getBaseElementType(v->getType()).getUnqualifiedType());
+}
 std::string RegionBuilder::declare(const VarDecl* v) {
   const auto own = ownSections_.find(v);
   if (own == ownSections_.end()) return printer_->privateDeclaration(v, construct_.body);
@@ -198,8 +228,10 @@ void RegionBuilder::reductionEnds() {
       printer_->line("if (TASUKI_LANE == 0) " + name + "_part[TASUKI_GROUP] = " + name + ";");
       continue;
     }
-    printer_->line(std::string("TASUKI_REDUCE_STORE(") + combination(r.op) + ", " + typeOf(r.var) + ", " + name + ", " +
-                   name + "_part);");
+    const std::vector<std::string> elements = elementsOf(r);
+    for (size_t k = 0; k < elements.size(); ++k)
+      printer_->line(std::string("TASUKI_REDUCE_STORE(") + combination(r.op) + ", " + typeOf(r.var) + ", " + name +
+                     elements[k] + ", " + partOf(r, k) + "_part);");
   }
 }
 

@@ -326,20 +326,23 @@ void RegionBuilder::variables(const Stmt* s, bool sequential) {
   }
   for (const Reduction& r : reductions_) {
     const VarDecl* v = r.var;
-    std::string name = printer_->name(v), part = name + "_part";
     if (notReduced(r)) continue;
-    KernelArgument k;
-    k.kind = "REDUCTION";
-    k.name = name;
-    k.address = "&" + v->getName().str();
-    k.size = "sizeof(" + v->getName().str() + ")";
-    k.op = host_.operation(r.op);
-    k.type = host_.type(v->getType());
-    current_.arguments.push_back(k);
+    const std::string host = v->getName().str(), type = typeOf(v);
+    const std::vector<std::string> elements = elementsOf(r);
+    for (size_t i = 0; i < elements.size(); ++i) {
+      KernelArgument k;
+      k.kind = "REDUCTION";
+      k.name = partOf(r, i);
+      if (!elements[i].empty()) k.shown = host + elements[i];
+      k.address = "&" + host + elements[i];
+      k.size = "sizeof(" + host + elements[i] + ")";
+      k.op = host_.operation(r.op);
+      k.type = host_.type(context_.getBaseElementType(v->getType()));
+      current_.arguments.push_back(k);
+      parameters_.push_back("TASUKI_PARAM_RESTRICT(" + type + ", " + k.name + "_part)");
+      binds_.push_back("TASUKI_BIND(" + type + ", " + k.name + "_part);");
+    }
     current_.results.push_back(v);
-    std::string type = printer_->type(v->getType().getUnqualifiedType());
-    parameters_.push_back("TASUKI_PARAM_RESTRICT(" + type + ", " + part + ")");
-    binds_.push_back("TASUKI_BIND(" + type + ", " + part + ");");
     if (named(v) == Named::No || named(v) == Named::Linked || named(v) == Named::Device ||
         facts_.reducedAround(construct_.range, v))
       itemFor(v, {construct_.site->loc}, true);

@@ -221,14 +221,16 @@ std::string Lowering::possible(const RegionCode& code, const std::string& at) {
   return llvm::join(conditions, " && ");
 }
 
-// A scalar that the construct's kernels reduce into and use in no other way.
+// A scalar, or an array, that the construct's kernels reduce into and use in no other way.
 static bool isResult(const ImplicitItem& item, const RegionCode& code) {
   if (!item.scalar || item.array != "0") return false;
   bool reduced = false;
   for (const KernelCode& k : code.kernels) {
     if (!k.routines.empty()) return false;
     for (const KernelArgument& argument : k.arguments) {
-      if (argument.address != "&" + item.name && argument.address != item.address) continue;
+      if (argument.address != "&" + item.name && argument.address != item.address &&
+          !llvm::StringRef(argument.address).starts_with("&" + item.name + "["))
+        continue;
       if (argument.kind != "REDUCTION") return false;
       reduced = true;
     }

@@ -9,9 +9,10 @@ static float in_file[2][2];
 
 int main(void) {
   int h[5] = {1, 2, 3, 4, 5}, expected[5] = {1, 2, 3, 4, 5}, m[2][3] = {{0}};
+  long whole[2][3] = {{7, 7, 7}, {7, 7, 7}}, one[2] = {3, 5}, even = 0, odd = 0;
   unsigned char bits[2] = {0x40, 0x80};
   double s = 0;
-  for (int i = 0; i < N; i++) a[i] = i % 7, expected[i % 5] += i % 7;
+  for (int i = 0; i < N; i++) a[i] = i % 7, expected[i % 5] += i % 7, *(i % 2 ? &odd : &even) += i % 7;
 #pragma acc data copyin(a) copy(m)
   {
 #pragma acc parallel loop reduction(+ : h, s) reduction(| : bits)
@@ -30,10 +31,23 @@ int main(void) {
     }
 #pragma acc parallel loop reduction(* : in_file)
     for (int i = 0; i < 4; i++) in_file[i / 2][i % 2] *= 3;
+#pragma acc parallel loop collapse(2) reduction(+ : whole[0:2][:], one[0]) async(2)
+    for (int i = 0; i < N; i++)
+      for (int j = 0; j < 3; j++) {
+        whole[i % 2][j] += a[i] * j;
+        one[0] += j;
+      }
+#pragma acc wait(2)
 #pragma acc serial loop reduction(+ : h)
     for (int i = 0; i < 5; i++) h[i] += 100;
   }
   for (int k = 0; k < 5; k++) EXPECT_AT(k, expected[k] + 100, h[k]);
+  for (int j = 0; j < 3; j++) {
+    EXPECT_AT(j, 7 + even * j, whole[0][j]);
+    EXPECT_AT(j, 7 + odd * j, whole[1][j]);
+  }
+  EXPECT(3L + 3 * N, one[0]);
+  EXPECT(5L, one[1]);
   EXPECT_REAL(N, s);
   EXPECT(0x4f, bits[0]);
   EXPECT(0x8f, bits[1]);
