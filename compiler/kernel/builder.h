@@ -295,6 +295,11 @@ class RegionBuilder {
   struct OwnValues {
     std::vector<Reduction> reductions;
     std::map<const clang::VarDecl*, std::string> inMemory;  // variables that others share, and how they are written
+    struct Array {
+      std::string name;    // as it is written
+      bool other, shared;  // that is not its own name; others share it
+    };
+    std::map<const clang::VarDecl*, Array> arrays;
   };
   OwnValues beginReductions(std::vector<Reduction> reductions);
   bool notReduced(const Reduction& r);

@@ -38,11 +38,12 @@ static bool isWhole(const Site& site, const directive::AccClause::Item& item, Qu
 }
 
 // Whether each thread can have an array of its own, of which the elements are reduced like scalars: a short one, as a
-// whole, in a kernel without code of gangs.
+// whole, in a kernel without code of gangs, or in that one that is the gang's.
 bool RegionBuilder::reducesEach(const Reduction& r) const {
   constexpr int64_t most = 16;  // arguments of the kernel and of the last stage
   const QualType type = r.var->getType(), element = context_.getBaseElementType(type);
-  if (gang_ || kernelsConstruct_ || !type->isConstantArrayType() || !element->isArithmeticType() ||
+  const bool gangs = gang_ && declaredIn(r.var, construct_.body, context_.getSourceManager());
+  if ((gang_ && !gangs) || kernelsConstruct_ || !type->isConstantArrayType() || !element->isArithmeticType() ||
       element->isAnyComplexType() ||
       context_.getTypeSizeInChars(type).getQuantity() > most * context_.getTypeSizeInChars(element).getQuantity())
     return false;
@@ -75,9 +76,17 @@ bool RegionBuilder::notReduced(const Reduction& r) {
 // Each thread's own value of the variables.
 RegionBuilder::OwnValues RegionBuilder::beginReductions(std::vector<Reduction> reductions) {
   std::erase_if(reductions, [this](const Reduction& r) { return notReduced(r); });
-  OwnValues own{reductions, {}};
+  OwnValues own{reductions, {}, {}};
   for (const Reduction& r : reductions) {
     const std::string name = printer_->name(r.var);
+    if (r.var->getType()->isArrayType()) {
+      own.arrays[r.var] = {written(r.var), names_.count(r.var) > 0, gangArrays_.erase(r.var) > 0};
+      names_[r.var] = "_own_" + name;
+      printer_->line(printer_->declaration(r.var->getType().getUnqualifiedType(), "_own_" + name) + ";");
+      for (const std::string& element : elementsOf(r))
+        printer_->line("_own_" + name + element + " = " + identity(r) + ";");
+      continue;
+    }
     if (auto shared = names_.find(r.var); shared != names_.end()) {
       own.inMemory[r.var] = shared->second;
       shared->second = "_own_" + name;
@@ -95,6 +104,18 @@ void RegionBuilder::endReductions(const OwnValues& own) {
   for (const Reduction& r : own.reductions) {
     const std::string name = printer_->name(r.var);
     scratch_ = true;
+    if (auto array = own.arrays.find(r.var); array != own.arrays.end()) {
+      const auto& [all, other, shared] = array->second;
+      const std::string mine = std::exchange(names_[r.var], all);
+      if (!other) names_.erase(r.var);
+      if (shared) gangArrays_.insert(r.var);
+      for (const std::string& element : elementsOf(r)) {
+        reduce(r, mine + element);
+        printer_->line((shared ? "if (" + lane() + " == 0) " : "") + all + element + " = " +
+                       combined(r, all + element, mine + element) + ";");
+      }
+      continue;
+    }
     if (auto shared = own.inMemory.find(r.var); shared != own.inMemory.end()) {
       const std::string mine = std::exchange(names_[r.var], shared->second), &all = shared->second;
       reduce(r, mine);
