@@ -74,7 +74,7 @@ void RegionBuilder::usedForSure() {
   code_.usedParts = used.declarations;
   for (UsedBox& box : used.all) {
     const VarDecl* v = box.variable->getCanonicalDecl();
-    std::string start = box.array ? host_.sectionStart(*construct_.site, *box.array) : sectionStart(v);
+    std::string start = box.array ? sectionStart(*box.array) : sectionStart(v);
     code_.used.push_back({std::move(box), std::move(start)});
   }
   // Of an array that nothing here names a section may be there that is enough.

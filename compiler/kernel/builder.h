@@ -99,7 +99,8 @@ class RegionBuilder {
   bool membersNamed(const clang::VarDecl* v) const;
   bool isDistributed(const MemberPath& path) const;
   bool inParts(const clang::VarDecl* v) const;
-  std::string sectionStart(const clang::VarDecl* v) const;
+  std::string sectionStart(const clang::VarDecl* v, llvm::StringRef member = "") const;
+  std::string sectionStart(const ArraySymbol& a) const;
   bool table(clang::QualType element, const std::string& shown, const std::string& address, clang::SourceLocation loc);
   void itemFor(const clang::VarDecl* v, const VariableUse& use, bool scalar, const std::string& bytes = "0");
   std::optional<std::string> bytesAt(const clang::VarDecl* pointer) const;

@@ -344,6 +344,7 @@ std::optional<std::string> RegionBuilder::memberArgument(const FollowedMember& m
     parameters_.push_back("const " + printer_->declaration(element.getUnqualifiedType(), name));
     return written;
   }
+  if (pointer || array) k.fixed = sectionStart(v, path.shown);
   k.address = "(void *)" + std::string(pointer || array ? "(" : "&(") + host + ")";
   if (mayBeAbsent(v, path.shown)) k.op = "TASUKI_MAY_BE_ABSENT";
   current_.arguments.push_back(k);

@@ -37,9 +37,9 @@ struct HostText {
   std::function<std::string(const Value&)> value;
   std::function<std::string(const clang::Expr*)> expression;
   std::function<std::string(const ArraySymbol&)> array;  // the current descriptor
-  // Where the section of it begins that the directive's data clauses name, in bytes behind the local section; 0 where
-  // that is not one.
-  std::function<std::string(const Site&, const ArraySymbol&)> sectionStart;
+  // Of what items of data clauses may name: where the section of it begins that the construct, or what is around it,
+  // names, in bytes behind its beginning; 0 where that is not one.
+  std::function<std::string(const AccInfo&, const std::function<bool(const clang::Expr*)>&)> sectionStart;
   std::function<const char*(clang::QualType)> type;      // tasuki_type
   std::function<const char*(directive::ReduceOp)> operation;  // tasuki_op
   // A range clipped to what the current device has by a layout clause of that directive.

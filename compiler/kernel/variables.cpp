@@ -98,8 +98,8 @@ RegionBuilder::Named RegionBuilder::namedByDeclare(const VarDecl* v, llvm::Strin
   return Named::No;
 }
 
-// Whether several items name parts of what v leads to, of the construct or, where it names none, of a data construct
-// around: a kernel reaches an array through one of them.
+// Whether several items name parts of what v leads to, of the construct or, where it names none, of the nearest data
+// construct around that does: a kernel reaches an array through one of them.
 bool RegionBuilder::namedInParts(const VarDecl* v, llvm::StringRef member) const {
   auto parts = [&](const Site& s) {
     int count = 0;
@@ -111,7 +111,9 @@ bool RegionBuilder::namedInParts(const VarDecl* v, llvm::StringRef member) const
     return count;
   };
   if (const int own = parts(*construct_.site); own > 0) return own > 1;
-  return llvm::any_of(construct_.data, [&](const Site* s) { return parts(*s) > 1; });
+  for (size_t i = construct_.data.size(); i-- > 0;)
+    if (const int around = parts(*construct_.data[i]); around > 0) return around > 1;
+  return false;
 }
 
 bool UnitFacts::reducedAround(const Range& range, const VarDecl* v) const {
@@ -301,7 +303,7 @@ void RegionBuilder::variables(const Stmt* s, bool sequential) {
     k.kind = "ARRAY";
     k.name = name;
     k.array = host_.array(*a);
-    k.fixed = host_.sectionStart(*construct_.site, *a);
+    k.fixed = sectionStart(*a);
     if (!a->member && mayBeAbsent(v)) k.op = "TASUKI_MAY_BE_ABSENT";
     current_.arguments.push_back(k);
     bool written = handed.count(v) || !usage.uses(v) || usage[v].written;
@@ -394,29 +396,13 @@ bool RegionBuilder::usedOutsidePrivate(const Stmt* s, const VarDecl* v) const {
   return llvm::any_of(s->children(), [&](const Stmt* c) { return usedOutsidePrivate(c, v); });
 }
 
-// Where the section of it begins that the construct's data clauses name, in bytes behind its beginning: several
-// sections of it may be there.
-std::string RegionBuilder::sectionStart(const VarDecl* v) const {
-  std::string start = "0";
-  int named = 0;
-  for (const directive::AccClause& c : construct_.site->d.clauses) {
-    if (!isDataClause(c.name)) continue;
-    for (const auto& item : c.items) {
-      const Expr* e = construct_.site->expr(item.name);
-      if (!e || isa<MemberExpr>(e) || rootVariable(e) != v || item.sections.empty()) continue;
-      ++named;
-      std::string first;
-      QualType type = v->getType();
-      for (const directive::Subscript& s : item.sections) {
-        if (!first.empty() && type->isPointerType()) break;  // what is behind it lies elsewhere
-        first += "[" + (s.first.empty() ? "0" : host_.expression(construct_.site->expr(s.first))) + "]";
-        type = type->isPointerType() ? type->getPointeeType() : context_.getAsArrayType(type)->getElementType();
-      }
-      const std::string name = v->getName().str();
-      start = "(char *)&" + name + first + " - (char *)" + name;
-    }
-  }
-  return named == 1 ? start : "0";
+// Several sections of it may be there: where the one begins that is meant.
+std::string RegionBuilder::sectionStart(const VarDecl* v, llvm::StringRef member) const {
+  return host_.sectionStart(construct_,
+                            [&](const Expr* e) { return rootVariable(e) == v && memberOf(e) == member; });
+}
+std::string RegionBuilder::sectionStart(const ArraySymbol& a) const {
+  return host_.sectionStart(construct_, [&](const Expr* e) { return arrayKey(e) == a.key; });
 }
 
 // Pointers that a kernel follows: they have to be there with device addresses. Else the host runs the construct. False:

@@ -179,7 +179,9 @@ HostText Lowering::hostForKernels() {
   host.value = [this](const Value& v) { return str(v); };
   host.expression = [this](const Expr* e) { return str(e); };
   host.array = [this](const ArraySymbol& s) { return handle(s); };
-  host.sectionStart = [this](const Site& s, const ArraySymbol& a) { return sectionStart(s, a); };
+  host.sectionStart = [this](const AccInfo& a, const std::function<bool(const Expr*)>& same) {
+    return sectionStart(a, same, true);
+  };
   host.type = [this](QualType t) { return typeCode(t); };
   host.operation = [](directive::ReduceOp op) { return opText(op); };
   host.member = [this](const LoopInfo& l) {
@@ -519,21 +521,22 @@ void Lowering::acc(std::shared_ptr<AccInfo> a) {
   if (compute && !a->insideCompute && (a->devices || !layoutsIn(*a).empty())) return computeOnDevices(a);
   emitter_.replace(a->range, [this, a, s, compute](Emitter& e) {
     int n = 0;
-    std::string items = accItems(*s, n, &a->range), at = site(s), condition = accCondition(*s);
+    std::string items = accItems(*a, n, &a->range), at = site(s), condition = accCondition(*s);
     std::string queue = accQueue(*s);
-    std::string begin = "{ " + keepQueue(*s), end = " }", guard = condition.empty() ? "" : "if (_xmp_if) ";
+    std::string begin = "{ " + keepQueue(*s), end = " }";
+    const std::string holds = compute ? "_xmp_if" : conditionOf(*s), kept = compute ? "_xmp_items" : itemsOf(*s);
+    std::string guard = condition.empty() ? "" : "if (" + holds + ") ";
     // self: the host does it, if the condition holds.
     if (const AccClause* c = compute ? s->d.clause("self") : nullptr) {
       std::string host = c->exprs.empty() ? "0" : "!(" + str(s->expr(c->exprs[0])) + ")";
       condition = condition.empty() ? host : "(" + condition + ") && " + host;
-      guard = "if (_xmp_if) ";
+      guard = "if (" + holds + ") ";
     }
-    if (!condition.empty()) begin += "const int _xmp_if = !!(" + condition + "); ";
+    if (!condition.empty()) begin += "const int " + holds + " = !!(" + condition + "); ";
     begin += accWaits(*s, at);
     if (n) {
-      std::string head = at + ", " + std::to_string(n) + ", _xmp_items, " + queue + ");";
-      begin += keptItems("_xmp_items", n) + guard + "{ " + keepItems("_xmp_items", items) + "tasuki_acc_data_begin(" +
-               head + " } ";
+      std::string head = at + ", " + std::to_string(n) + ", " + kept + ", " + queue + ");";
+      begin += keptItems(kept, n) + guard + "{ " + keepItems(kept, items) + "tasuki_acc_data_begin(" + head + " } ";
       end = " " + guard + "tasuki_acc_data_end(" + head + end;
     }
     if (compute && !a->insideCompute) {

@@ -120,6 +120,9 @@ std::string Lowering::keepItems(const std::string& name, const std::string& item
   return "__builtin_memcpy(" + name + ", " + items + ", sizeof " + name + "); ";
 }
 
+std::string Lowering::itemsOf(const Site& s) { return "_xmp_items_" + std::to_string(s.id); }
+std::string Lowering::conditionOf(const Site& s) { return "_xmp_if_" + std::to_string(s.id); }
+
 // Of an item's initializer what is behind its name.
 std::string Lowering::distributedItem(const Site& s, const AccClause::Item& item, const ArraySymbol& a) {
   // Where a pointer leads to when a region begins is what its end is about.
@@ -134,20 +137,85 @@ std::string Lowering::distributedItem(const Site& s, const AccClause::Item& item
   return whole + ", sizeof(" + element(a) + "), " + std::to_string(a.rank) + ", " + sections + "}";
 }
 
-std::string Lowering::sectionStart(const Site& s, const ArraySymbol& a) {
-  std::vector<std::string> starts;
-  for (const AccClause& c : s.d.clauses) {
-    if (!accAction(c)) continue;
-    for (const AccClause::Item& item : c.items)
-      if (const Expr* e = s.expr(item.name); e && !item.sections.empty() && alignedOf(e) == &a)
-        starts.push_back("tasuki_acc_section_start(" + site(&s) + ", &(struct tasuki_acc_item){0, \"" +
-                         nameOf(item, e, context_) + "\", " + distributedItem(s, item, a) + "})");
+// Whether the section begins in the same place (zero: at the first element) whenever it is looked at.
+bool Lowering::constantStart(const Site& s, const AccClause::Item& item, bool zero) const {
+  return llvm::all_of(item.sections, [&](const directive::Subscript& sub) {
+    Expr::EvalResult value;
+    if (sub.first.empty()) return true;
+    return s.expr(sub.first)->EvaluateAsInt(value, context_) && (!zero || value.Val.getInt().isZero());
+  });
+}
+
+// Where the section begins as the clause names it now.
+std::string Lowering::startText(const Site& s, const AccClause::Item& item) {
+  const Expr* e = s.expr(item.name);
+  if (const ArraySymbol* a = alignedOf(e))
+    return "tasuki_acc_section_start(" + site(&s) + ", &(struct tasuki_acc_item){0, \"" + nameOf(item, e, context_) +
+           "\", " + distributedItem(s, item, *a) + "})";
+  std::string first;
+  QualType type = e->getType();
+  for (const directive::Subscript& sub : item.sections) {
+    if (!first.empty() && type->isPointerType()) break;  // what is behind it lies elsewhere
+    first += "[" + (sub.first.empty() ? "0" : str(s.expr(sub.first))) + "]";
+    type = elementType(type, context_);
   }
-  return starts.size() == 1 ? starts[0] : "0";
+  const std::string object = str(e);
+  return "(char *)&" + object + first + " - (char *)" + object;
+}
+
+// And where it begins that a data construct around named when it began. Its pointer may lead elsewhere since then.
+std::string Lowering::keptStart(const Site& s, const AccClause::Item& item) {
+  if (constantStart(s, item, true)) return "0";
+  const Expr* e = s.expr(item.name);
+  const ArraySymbol* a = alignedOf(e);
+  const std::string kept = itemsOf(s) + "[" + std::to_string(itemNumbers_.at(&item)) + "]";
+  const bool here = !a && constantStart(s, item, false);
+  const std::string start = here ? startText(s, item) : "tasuki_acc_section_start(" + site(&s) + ", &" + kept + ")";
+  const bool pointer = a ? a->kind == ArraySymbol::Pointer : e->getType()->isPointerType();
+  if (!pointer) return start;
+  return "((const void *)" + (a ? a->name : str(e)) + " == " + kept + ".address ? " + start + " : 0)";
+}
+
+// Where the section begins that the nearest of these names: the directive (own), the data constructs around it, the
+// unit's declare directives. 0: the array or pointer's beginning, none does, or one names several.
+std::string Lowering::sectionStart(const AccInfo& a, const std::function<bool(const Expr*)>& same, bool own) {
+  const auto named = [&](const Site& s) {
+    std::vector<const AccClause::Item*> found;
+    for (const AccClause& c : s.d.clauses)
+      if (accAction(c))
+        for (const AccClause::Item& item : c.items)
+          if (const Expr* e = s.expr(item.name); e && !item.sections.empty() && same(e)) found.push_back(&item);
+    return found;
+  };
+  if (own)
+    if (const auto found = named(*a.site); !found.empty())
+      return found.size() == 1 ? startText(*a.site, *found[0]) : "0";
+  std::string conditional, end;
+  for (size_t i = a.data.size(); i-- > 0;) {
+    const Site& data = *a.data[i];
+    const auto found = named(data);
+    if (found.empty()) continue;
+    const std::string start = found.size() == 1 ? keptStart(data, *found[0]) : "0";
+    if (accCondition(data).empty()) return conditional + start + end;
+    conditional += "(" + conditionOf(data) + " ? " + start + " : ";
+    end += ")";
+  }
+  for (const Site* declare : facts_.declares)
+    if (const auto found = named(*declare); found.size() == 1 && constantStart(*declare, *found[0], false))
+      return conditional + startText(*declare, *found[0]) + end;
+  return conditional.empty() ? "0" : conditional + "0" + end;
+}
+
+// Of what a directive names as a whole, by an expression of its own.
+std::string Lowering::outerStart(const AccInfo& a, const Expr* e) {
+  if (const ArraySymbol* array = alignedOf(e))
+    return sectionStart(a, [&](const Expr* other) { return alignedOf(other) == array; }, false);
+  return sectionStart(a, [&](const Expr* other) { return sameExpression(e, other, context_); }, false);
 }
 
 // The items of all data clauses as initializers of struct tasuki_acc_item; of a compute construct, also its range.
-std::string Lowering::accItems(const Site& s, int& count, const Range* construct) {
+std::string Lowering::accItems(const AccInfo& info, int& count, const Range* construct) {
+  const Site& s = *info.site;
   std::vector<std::string> items;
   for (const AccClause& c : s.d.clauses) {
     const char* a = accAction(c);
@@ -159,6 +227,7 @@ std::string Lowering::accItems(const Site& s, int& count, const Range* construct
       // for where the loop ends.
       if (const VarDecl* v = construct && c.name == "present" ? rootVariable(e) : nullptr)
         if (facts_.reducedAround(*construct, v)) continue;
+      itemNumbers_[&item] = static_cast<int>(items.size());
       std::string object = str(e), head = std::string("{") + a + ", \"" + nameOf(item, e, context_) + "\", ";
       QualType type = e->getType();
       if (const ArraySymbol* aligned = alignedOf(e)) {
@@ -175,8 +244,9 @@ std::string Lowering::accItems(const Site& s, int& count, const Range* construct
                 ? ", " + declaredBytes(v, context_, [this](const Expr* size) { return str(size); })
             : type->isVariableArrayType() ? ", TASUKI_ACC_NOTHING"
                                           : "";
+        const std::string start = pointer ? outerStart(info, e) : "0";
         items.push_back(head + address + ", " + (pointer ? "0" : "sizeof(" + object + ")") + ", 0" + declared +
-                        (pointer ? "" : membersOf(type, context_)) + "}");
+                        (pointer ? "" : membersOf(type, context_)) + (start == "0" ? "" : ", .start = " + start) + "}");
         continue;
       }
       std::string inner = object, sections = accSections(s, item, object, type, nullptr);
@@ -261,9 +331,9 @@ void Lowering::accStandAlone(std::shared_ptr<AccInfo> a) {
   if (s->d.kind == K::AccDeclare) {
     facts_.declares.push_back(s);
     if (!s->inFunction) {
-      behindArrays([this, s]() -> std::string {
+      behindArrays([this, s, a]() -> std::string {
         int n = 0;
-        std::string at = site(s), items = accItems(*s, n);
+        std::string at = site(s), items = accItems(*a, n);
         return n ? "tasuki_acc_declare(" + at + ", " + std::to_string(n) + ", " + items + ");" : "";
       });
       return;
@@ -271,7 +341,7 @@ void Lowering::accStandAlone(std::shared_ptr<AccInfo> a) {
   }
   place(s, [this, s, a]() -> std::string {
     int n = 0;
-    std::string at = site(s), items = accItems(*s, n);
+    std::string at = site(s), items = accItems(*a, n);
     std::string head = at + ", " + std::to_string(n) + ", " + (n ? items : "0");
     std::string condition = accCondition(*s), text;
     auto expression = [&](const char* name, const std::string& standard) {
@@ -330,7 +400,7 @@ void Lowering::hostData(std::shared_ptr<AccInfo> a) {
       for (const auto& item : c.items)
         if (const Expr* e = s->expr(item.name))
           if (const VarDecl* v = rootVariable(e)) used.insert(v);
-  replaceDeviceNames(a->body, s, used);
+  replaceDeviceNames(a->body, *a, used);
 }
 
 // The name as a reference of the array's elements has it, else null.
@@ -340,13 +410,14 @@ const ReferenceInfo* Lowering::elementsAt(Range name) const {
   return nullptr;
 }
 
-void Lowering::replaceDeviceNames(const Stmt* statement, Site* s, const std::set<const VarDecl*>& used) {
+void Lowering::replaceDeviceNames(const Stmt* statement, const AccInfo& a, const std::set<const VarDecl*>& used) {
   // What is not evaluated is about the variable's type.
   if (!statement || directiveMarker(statement, false) || isa<UnaryExprOrTypeTraitExpr>(statement)) return;
   if (auto* r = dyn_cast<DeclRefExpr>(statement)) {
     auto* v = dyn_cast<VarDecl>(r->getDecl());
     if (!v || !used.count(v->getCanonicalDecl())) return;
-    emitter_.replace(range(r), [this, s, r, v](Emitter& e) {
+    emitter_.replace(range(r), [this, a, r, v](Emitter& e) {
+      const Site* s = a.site;
       std::string name = v->getName().str(), at = site(s);
       std::string present = s->d.clause("if_present") ? "1" : "0", condition = accCondition(*s);
       ArraySymbol* aligned = alignedOf(r);
@@ -359,14 +430,15 @@ void Lowering::replaceDeviceNames(const Stmt* statement, Site* s, const std::set
                          : aligned ? element(*aligned) + " *"
                                    : "__typeof__(" + host + ")";
       std::string address = "tasuki_acc_use_device(" + at + ", \"" + name + "\", " +
-                            (elements ? "0, " + handle(*aligned) : "(void *)" + host + ", 0") + ", " + present + ")";
+                            (elements ? "0, " + handle(*aligned) : "(void *)" + host + ", 0") + ", " + present +
+                            ", " + outerStart(a, r) + ")";
       if (!condition.empty()) address = "((" + condition + ") ? " + address + " : (void *)" + host + ")";
       std::string text = "((" + type + ")" + address + ")";
       e.write(aligned || pointer ? text : "(*" + text + ")");
     });
     return;
   }
-  for (const Stmt* c : statement->children()) replaceDeviceNames(c, s, used);
+  for (const Stmt* c : statement->children()) replaceDeviceNames(c, a, used);
 }
 
 }  // namespace tasuki

@@ -83,14 +83,15 @@ void Lowering::dataOnDevices(std::shared_ptr<AccInfo> a) {
   emitter_.replace(a->range, [this, a](Emitter& e) {
     Site* s = a->site;
     int n = 0;
-    std::string items = accItems(*s, n), at = site(s), condition = accCondition(*s);
+    std::string items = accItems(*a, n), at = site(s), condition = accCondition(*s);
+    const std::string holds = conditionOf(*s), kept = itemsOf(*s);
     std::string set = devicesText(*a->devices, at);
     std::string begin = "{ ", loop = eachDevice(at, "_xmp_set");
-    if (!condition.empty()) begin += "const int _xmp_if = !!(" + condition + "); ";
-    std::string guard = condition.empty() ? "" : "if (_xmp_if) ";
+    if (!condition.empty()) begin += "const int " + holds + " = !!(" + condition + "); ";
+    std::string guard = condition.empty() ? "" : "if (" + holds + ") ";
     begin += "const tasuki_devices *const _xmp_set = " + set + "; ";
-    std::string head = at + ", " + std::to_string(n) + ", _xmp_items, TASUKI_ACC_SYNC); } ";
-    begin += keptItems("_xmp_items", n) + guard + "{ " + keepItems("_xmp_items", items) + "} ";
+    std::string head = at + ", " + std::to_string(n) + ", " + kept + ", TASUKI_ACC_SYNC); } ";
+    begin += keptItems(kept, n) + guard + "{ " + keepItems(kept, items) + "} ";
     e.line(a->range.begin, begin + guard + loop + "tasuki_acc_data_begin(" + head);
     e.tokens(a->range);
     e.write(" " + guard + loop + "tasuki_acc_data_end(" + head + "}");
@@ -102,7 +103,7 @@ void Lowering::computeOnDevices(std::shared_ptr<AccInfo> a) {
   emitter_.replace(a->range, [this, a](Emitter& e) {
     Site* s = a->site;
     int n = 0;
-    std::string items = accItems(*s, n), at = site(s), condition = accCondition(*s), given = accQueue(*s);
+    std::string items = accItems(*a, n), at = site(s), condition = accCondition(*s), given = accQueue(*s);
     const bool waits = given == "TASUKI_ACC_SYNC";
     const std::string queue = waits ? "TASUKI_DEVICES_QUEUE" : given;
     std::string data = at + ", " + std::to_string(n) + ", _xmp_items, " + given + "); ";

@@ -126,14 +126,21 @@ class Lowering : public Sink {
   void accStandAlone(std::shared_ptr<AccInfo> a);
   void hostData(std::shared_ptr<AccInfo> a);
   const ReferenceInfo* elementsAt(Range name) const;
-  void replaceDeviceNames(const clang::Stmt* statement, Site* s, const std::set<const clang::VarDecl*>& used);
+  void replaceDeviceNames(const clang::Stmt* statement, const AccInfo& a, const std::set<const clang::VarDecl*>& used);
   ArraySymbol* alignedOf(const clang::Expr* e) const;
-  std::string accItems(const Site& s, int& count, const Range* construct = nullptr);
+  std::string accItems(const AccInfo& a, int& count, const Range* construct = nullptr);
   std::string distributedItem(const Site& s, const directive::AccClause::Item& item, const ArraySymbol& a);
-  std::string sectionStart(const Site& s, const ArraySymbol& a);
+  std::string sectionStart(const AccInfo& a, const std::function<bool(const clang::Expr*)>& same, bool own);
+  std::string outerStart(const AccInfo& a, const clang::Expr* e);
+  std::string startText(const Site& s, const directive::AccClause::Item& item);
+  std::string keptStart(const Site& s, const directive::AccClause::Item& item);
+  bool constantStart(const Site& s, const directive::AccClause::Item& item, bool zero) const;
   // The items of a region as a variable: what they name is what it was at the region's begin.
   static std::string keptItems(const std::string& name, int count);
   static std::string keepItems(const std::string& name, const std::string& items);
+  // Of a data construct, for what is inside of it: that variable, and whether its condition holds.
+  static std::string itemsOf(const Site& s);
+  static std::string conditionOf(const Site& s);
   std::string accSections(const Site& s, const directive::AccClause::Item& item, const std::string& object,
                           clang::QualType type, const ArraySymbol* aligned);
   std::string queueText(const Site& s, const directive::AccClause* async);
@@ -217,6 +224,7 @@ class Lowering : public Sink {
   std::map<unsigned, std::string> operands_;  // by site: names for messages, "x, y"
   std::vector<std::string> extraSites_;
   std::vector<std::string> variables_;             // at file scope, in front of everything
+  std::map<const directive::AccClause::Item*, int> itemNumbers_;  // among those of its directive
   std::map<const clang::ForStmt*, Text> pragmas_;  // to print directly before a for statement
   // Loops over pieces of a for statement and those in it, and their ends; a pragma behind that.
   std::map<const clang::ForStmt*, std::pair<std::string, std::string>> pieces_;

@@ -74,7 +74,8 @@ void tasuki_acc_set(tasuki_site* at, int device_type, int number, long queue) {
   if (queue != TASUKI_ACC_NO_QUEUE) set_default_queue(at, queue);
 }
 
-void* tasuki_acc_use_device(tasuki_site* at, const char* name, void* address, tasuki_array* array, int if_present) {
+void* tasuki_acc_use_device(tasuki_site* at, const char* name, void* address, tasuki_array* array, int if_present,
+                            long start) {
   const DeviceTurn turn(at);
   if (array) {
     tasuki_check_allocated(at, array);
@@ -82,7 +83,7 @@ void* tasuki_acc_use_device(tasuki_site* at, const char* name, void* address, ta
   }
   void* wanted = array ? array->origin : address;
   if (!address) return nullptr;
-  PresentEntry* entry = present_lookup(at, name, address);
+  PresentEntry* entry = present_lookup(at, name, address, start);
   if (!entry && if_present) return wanted;
   if (!entry) not_present(at, name);
   return entry->device + (static_cast<char*>(wanted) - entry->host);

@@ -125,7 +125,9 @@ PresentEntry* present_find(const tasuki_site* at, const char* what, const void* 
   return nullptr;
 }
 
-PresentEntry* present_lookup(const tasuki_site* at, const char* what, const void* address) {
+PresentEntry* present_lookup(const tasuki_site* at, const char* what, const void* address, long start) {
+  if (start != 0)
+    if (PresentEntry* entry = present_containing(static_cast<const char*>(address) + start)) return entry;
   if (PresentEntry* entry = present_containing(address)) return entry;
   PresentEntry* found = nullptr;
   for (auto& [host, entry] : table()) {
@@ -141,7 +143,7 @@ PresentEntry* present_lookup(const tasuki_site* at, const char* what, const void
 }
 
 PresentEntry* present_find(const tasuki_site* at, const char* what, const Section& section) {
-  if (!section.sized) return present_lookup(at, what, section.base);
+  if (!section.sized) return present_lookup(at, what, section.base, section.first - section.base);
   return present_find(at, what, section.first, section.bytes);
 }
 

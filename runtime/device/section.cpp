@@ -170,6 +170,7 @@ Section section_of(tasuki_site* at, const tasuki_acc_item& item, bool owned) {
   if (item.rank > 0) return of_plain(at, name, item, device);
   Section s = contiguous_section(item.address, item.bytes);
   s.sized = item.bytes > 0;
+  if (!s.sized && s.base) s.first += item.start;
   return s;
 }
 

@@ -14,7 +14,7 @@ struct Section {
   char* base = nullptr;  // of the object: element [0][0].. of the array; the local section of a distributed one
   char* first = nullptr;
   std::size_t bytes = 0;  // 0: nothing of it is on this node
-  bool sized = true;      // false: a pointer, whose size only the present table knows
+  bool sized = true;      // false: a pointer, whose size only the present table knows; first is in what is meant
   std::size_t width = 0;
   int levels = 0;
   std::size_t count[TASUKI_MAX_RANK] = {};

@@ -141,9 +141,7 @@ bool in_section(const Array& a, tasuki_used& u) {
 
 // Of several sections that are present the one that is meant.
 const PresentEntry* entry_of(const tasuki_site* at, const tasuki_used& u) {
-  const PresentEntry* entry =
-      u.start > 0 ? present_containing(static_cast<const char*>(u.address) + u.start) : nullptr;
-  return entry ? entry : present_lookup(at, u.name, u.address);
+  return present_lookup(at, u.name, u.address, u.start);
 }
 
 void check_distributed(const tasuki_site* at, tasuki_used u) {

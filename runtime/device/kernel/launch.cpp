@@ -28,6 +28,7 @@ struct Place {
   void* device = nullptr;
   void* inside = nullptr;
   std::size_t bytes = 0;  // that are present there, when it is known
+  long start = 0;         // which section was looked for
 };
 
 // What stands behind tasuki_kernel::cache.
@@ -209,7 +210,7 @@ Place place_of(tasuki_site* at, const tasuki_kernel_arg& arg, bool stays_with_ho
   }
   const char* name = arg.kind == TASUKI_ARG_ARRAY ? descriptor(arg.array).name.c_str() : arg.name;
   // Of arrays and pointers any section may be there: the kernel adds to the address first.
-  PresentEntry* entry = arg.fixed > 0 ? present_containing(static_cast<const char*>(host) + arg.fixed) : nullptr;
+  PresentEntry* entry = arg.fixed != 0 ? present_containing(static_cast<const char*>(host) + arg.fixed) : nullptr;
   if (!entry)
     entry = arg.kind == TASUKI_ARG_ARRAY || arg.size == 0 ? present_lookup(at, name, host)
                                                           : present_find(at, name, host, arg.size);
@@ -239,8 +240,11 @@ void find_places(tasuki_site* at, const tasuki_launch& launch, bool waited_for, 
     Place& place = state.places[used++];
     const void* host = arg.kind == TASUKI_ARG_ARRAY ? arg.array->base : arg.address;
     // Which section it is may change from launch to launch.
-    if (!same || !place.host || place.host != host || arg.fixed > 0 || (!place.device && !waited_for))
+    const bool another = place.host != host || place.start != arg.fixed;
+    if (!same || !place.host || another || (!place.device && !waited_for)) {
       place = place_of(at, arg, waited_for);
+      place.start = arg.fixed;
+    }
   }
   for (const tasuki_file_variable* variable : state.elsewhere.variables) {
     if (used == state.places.size()) state.places.emplace_back();

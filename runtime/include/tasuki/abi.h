@@ -480,9 +480,12 @@ struct tasuki_acc_item {
   struct tasuki_acc_section section[TASUKI_MAX_RANK];
   unsigned long pointers; /* bit d: dimension d has pointers, each to what the dimensions behind it are about */
   const struct tasuki_pointers *members; /* of the elements; null: none */
+  /* Of a pointer whose size only the present table knows: where the section begins that is meant where several are there,
+   * in bytes behind it; 0: any. */
+  long start;
 };
-/* Of a distributed array's section: where what this node holds of it begins, in bytes behind the local section; 0 where
- * that is nothing. */
+/* Where a section begins, in bytes behind its array or pointer; of a distributed array, where what this node holds of it
+ * begins behind the local section, 0 where that is nothing. */
 long tasuki_acc_section_start(struct tasuki_site *at, const struct tasuki_acc_item *item);
 #define TASUKI_ACC_NOTHING (~0UL)
 static inline unsigned long tasuki_acc_declared(unsigned long bytes) { return bytes ? bytes : TASUKI_ACC_NOTHING; }
@@ -524,9 +527,10 @@ void tasuki_acc_init(struct tasuki_site *at, int device_type, int number);
 void tasuki_acc_shutdown(struct tasuki_site *at, int device_type, int number);
 void tasuki_acc_set(struct tasuki_site *at, int device_type, int number, long queue);
 /* host_data use_device: the address of the device copy of the memory at `address`; of a distributed array, of the
- * element with index 0 everywhere (as `origin`). With if_present the host address when there is no copy. */
+ * element with index 0 everywhere (as `origin`). With if_present the host address when there is no copy.
+ * start: as in struct tasuki_acc_item. */
 void *tasuki_acc_use_device(struct tasuki_site *at, const char *name, void *address, tasuki_array *array,
-                            int if_present);
+                            int if_present, long start);
 
 /* ---- kernels ---------------------------------------------------------------------------------- */
 

@@ -149,8 +149,8 @@ TEST(Descriptors, UnknownPointersAreNone) {
 TEST(Present, CountsHoldersAndSections) {
   static tasuki_site at{"acc.c", 1, 1, "data", nullptr, nullptr};
   double a[10] = {}, b[4] = {};
-  tasuki_acc_item whole{TASUKI_ACC_COPY, "a", a, sizeof a, nullptr, 0, 0, {}, 0, nullptr};
-  tasuki_acc_item part{TASUKI_ACC_PRESENT, "a", a + 2, 4 * sizeof(double), nullptr, 0, 0, {}, 0, nullptr};
+  tasuki_acc_item whole{TASUKI_ACC_COPY, "a", a, sizeof a, nullptr, 0, 0, {}, 0, nullptr, 0};
+  tasuki_acc_item part{TASUKI_ACC_PRESENT, "a", a + 2, 4 * sizeof(double), nullptr, 0, 0, {}, 0, nullptr, 0};
   EXPECT_FALSE(acc_is_present(a, sizeof a));
   tasuki_acc_data_begin(&at, 1, &whole, TASUKI_ACC_SYNC);
   tasuki_acc_data_begin(&at, 1, &part, TASUKI_ACC_SYNC);
@@ -163,10 +163,10 @@ TEST(Present, CountsHoldersAndSections) {
   tasuki_acc_enter_data(&at, 1, &whole, TASUKI_ACC_SYNC);
   tasuki_acc_data_end(&at, 1, &whole, TASUKI_ACC_SYNC);
   EXPECT_TRUE(acc_is_present(a, sizeof a));
-  tasuki_acc_item gone{TASUKI_ACC_DELETE, "a", a, sizeof a, nullptr, 0, 0, {}, 0, nullptr};
+  tasuki_acc_item gone{TASUKI_ACC_DELETE, "a", a, sizeof a, nullptr, 0, 0, {}, 0, nullptr, 0};
   tasuki_acc_exit_data(&at, 1, &gone, 0, 4);
   EXPECT_FALSE(acc_is_present(a, 1));
-  tasuki_acc_item update{TASUKI_ACC_UPDATE_DEVICE, "b", b, sizeof b, nullptr, 0, 0, {}, 0, nullptr};
+  tasuki_acc_item update{TASUKI_ACC_UPDATE_DEVICE, "b", b, sizeof b, nullptr, 0, 0, {}, 0, nullptr, 0};
   tasuki_acc_update(&at, 1, &update, 1, TASUKI_ACC_SYNC);
   EXPECT_EXIT(tasuki_acc_update(&at, 1, &update, 0, TASUKI_ACC_SYNC), testing::ExitedWithCode(1),
               "acc.c:1: error: b is not present on the device");

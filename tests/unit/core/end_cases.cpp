@@ -90,7 +90,7 @@ int main(int, char** argv) {
   }
   if (is("absent")) {
     int x = 0;
-    tasuki_acc_item item{TASUKI_ACC_UPDATE_HOST, "x", &x, sizeof x, nullptr, 0, 0, {}, 0, nullptr};
+    tasuki_acc_item item{TASUKI_ACC_UPDATE_HOST, "x", &x, sizeof x, nullptr, 0, 0, {}, 0, nullptr, 0};
     tasuki_acc_update(&check::site, 1, &item, 0, TASUKI_ACC_SYNC);
   }
   return 0;

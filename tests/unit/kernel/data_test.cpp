@@ -270,7 +270,7 @@ TEST_F(Data, SectionsOfManyDimensions) {
   std::vector<int> a(3 * 4 * 3 * 4 * 5), expected;
   for (std::size_t i = 0; i < a.size(); ++i) a[i] = static_cast<int>(i);
   expected = a;
-  tasuki_acc_item item{TASUKI_ACC_COPYIN, "a", a.data(), 0, nullptr, sizeof(int), 5, {}, 0, nullptr};
+  tasuki_acc_item item{TASUKI_ACC_COPYIN, "a", a.data(), 0, nullptr, sizeof(int), 5, {}, 0, nullptr, 0};
   const long first[5] = {1, 1, 0, 1, 2}, length[5] = {2, 2, 2, 3, 2};
   for (int d = 0; d < 5; ++d) item.section[d] = {first[d], length[d], n[d]};
   tasuki_acc_enter_data(site(), 1, &item, TASUKI_ACC_SYNC);
@@ -294,9 +294,9 @@ TEST_F(Data, SectionsOfManyDimensions) {
 
 TEST_F(Data, ErrorsNameTheVariableAndWhatIsPresent) {
   double a[10] = {}, b[4] = {};
-  tasuki_acc_item part{TASUKI_ACC_COPYIN, "a", a, 0, nullptr, 8, 1, {{2, 4, 10}}, 0, nullptr};
+  tasuki_acc_item part{TASUKI_ACC_COPYIN, "a", a, 0, nullptr, 8, 1, {{2, 4, 10}}, 0, nullptr, 0};
   tasuki_acc_enter_data(site(), 1, &part, TASUKI_ACC_SYNC);
-  tasuki_acc_item whole{TASUKI_ACC_COPY, "a", a, sizeof a, nullptr, 0, 0, {}, 0, nullptr};
+  tasuki_acc_item whole{TASUKI_ACC_COPY, "a", a, sizeof a, nullptr, 0, 0, {}, 0, nullptr, 0};
   EXPECT_EXIT(tasuki_acc_data_begin(site(), 1, &whole, TASUKI_ACC_SYNC), testing::ExitedWithCode(1),
               "kernel_test.c:7: error: only the part of a from byte 16 on is present on the device; "
               "present: a \\(32 bytes, from kernel_test.c:7\\)");
@@ -308,19 +308,19 @@ TEST_F(Data, ErrorsNameTheVariableAndWhatIsPresent) {
   outside.section[0] = {8, 4, 10};
   EXPECT_EXIT(tasuki_acc_data_begin(site(), 1, &outside, TASUKI_ACC_SYNC), testing::ExitedWithCode(1),
               "dimension 1 of the section of a, \\[8:4\\], is not inside the array, which has 10 elements");
-  tasuki_acc_item pointer{TASUKI_ACC_COPYIN, "b", b, 0, nullptr, 0, 0, {}, 0, nullptr};
+  tasuki_acc_item pointer{TASUKI_ACC_COPYIN, "b", b, 0, nullptr, 0, 0, {}, 0, nullptr, 0};
   EXPECT_EXIT(tasuki_acc_data_begin(site(), 1, &pointer, TASUKI_ACC_SYNC), testing::ExitedWithCode(1),
               "b is a pointer to memory of unknown size that is not present(.|\n)*b\\[first:length\\]");
-  tasuki_acc_item absent{TASUKI_ACC_PRESENT, "b", b, sizeof b, nullptr, 0, 0, {}, 0, nullptr};
+  tasuki_acc_item absent{TASUKI_ACC_PRESENT, "b", b, sizeof b, nullptr, 0, 0, {}, 0, nullptr, 0};
   EXPECT_EXIT(tasuki_acc_data_begin(site(), 1, &absent, TASUKI_ACC_SYNC), testing::ExitedWithCode(1),
               "b is not present on the device; present: a \\(32 bytes");
   absent.action = TASUKI_ACC_UPDATE_HOST;
   EXPECT_EXIT(tasuki_acc_update(site(), 1, &absent, 0, TASUKI_ACC_SYNC), testing::ExitedWithCode(1),
               "b is not present");
-  EXPECT_EXIT(tasuki_acc_use_device(site(), "b", b, nullptr, 0), testing::ExitedWithCode(1), "b is not present");
-  EXPECT_EQ(b, tasuki_acc_use_device(site(), "b", b, nullptr, 1));
-  EXPECT_EQ(static_cast<char*>(acc_deviceptr(a + 2)) - 16, tasuki_acc_use_device(site(), "a", a, nullptr, 0));
-  tasuki_acc_item huge{TASUKI_ACC_CREATE, "h", a + 10, 1UL << 46, nullptr, 0, 0, {}, 0, nullptr};
+  EXPECT_EXIT(tasuki_acc_use_device(site(), "b", b, nullptr, 0, 0), testing::ExitedWithCode(1), "b is not present");
+  EXPECT_EQ(b, tasuki_acc_use_device(site(), "b", b, nullptr, 1, 0));
+  EXPECT_EQ(static_cast<char*>(acc_deviceptr(a + 2)) - 16, tasuki_acc_use_device(site(), "a", a, nullptr, 0, 0));
+  tasuki_acc_item huge{TASUKI_ACC_CREATE, "h", a + 10, 1UL << 46, nullptr, 0, 0, {}, 0, nullptr, 0};
   EXPECT_EXIT(tasuki_acc_data_begin(site(), 1, &huge, TASUKI_ACC_SYNC), testing::ExitedWithCode(1),
               "has no room of [0-9]+ bytes for the 70368744177664 bytes of h; present: a \\(32 bytes");
   part.action = TASUKI_ACC_DELETE;
@@ -328,11 +328,11 @@ TEST_F(Data, ErrorsNameTheVariableAndWhatIsPresent) {
 }
 
 TEST_F(Data, NullPointersAndEmptySectionsAreNothing) {
-  tasuki_acc_item items[] = {{TASUKI_ACC_COPY, "p", nullptr, 0, nullptr, 0, 0, {}, 0, nullptr},
-                             {TASUKI_ACC_COPY, "q", nullptr, 0, nullptr, 8, 1, {{0, 0, 0}}, 0, nullptr}};
+  tasuki_acc_item items[] = {{TASUKI_ACC_COPY, "p", nullptr, 0, nullptr, 0, 0, {}, 0, nullptr, 0},
+                             {TASUKI_ACC_COPY, "q", nullptr, 0, nullptr, 8, 1, {{0, 0, 0}}, 0, nullptr, 0}};
   tasuki_acc_data_begin(site(), 2, items, TASUKI_ACC_SYNC);
   tasuki_acc_data_end(site(), 2, items, TASUKI_ACC_SYNC);
-  tasuki_acc_item null{TASUKI_ACC_COPY, "q", nullptr, 0, nullptr, 8, 1, {{0, 5, 0}}, 0, nullptr};
+  tasuki_acc_item null{TASUKI_ACC_COPY, "q", nullptr, 0, nullptr, 8, 1, {{0, 5, 0}}, 0, nullptr, 0};
   EXPECT_EXIT(tasuki_acc_data_begin(site(), 1, &null, TASUKI_ACC_SYNC), testing::ExitedWithCode(1),
               "q is a null pointer, but a section of it is named");
 }

@@ -99,7 +99,7 @@ TASUKI_KERNEL void tells(TASUKI_PARAM(int, a), TASUKI_PARAM_ANY(const int, b)) {
 TEST_F(LaunchTest, PointersToArraysOfWhichASectionIsPresent) {
   tasuki_kernel k = kernel("scale", scale, TASUKI_KERNEL_FLAT);
   std::vector<double> a(100, 1.0);
-  tasuki_acc_item item{TASUKI_ACC_COPY, "a", a.data(), 0, nullptr, sizeof(double), 1, {{40, 20, 0}}, 0, nullptr};
+  tasuki_acc_item item{TASUKI_ACC_COPY, "a", a.data(), 0, nullptr, sizeof(double), 1, {{40, 20, 0}}, 0, nullptr, 0};
   tasuki_acc_data_begin(site(), 1, &item, TASUKI_ACC_SYNC);
   run_scale(k, a.data(), 20, 7.0, 40, 0);
   tasuki_acc_data_end(site(), 1, &item, TASUKI_ACC_SYNC);

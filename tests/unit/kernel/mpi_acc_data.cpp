@@ -72,7 +72,7 @@ void check(const Case& c, std::mt19937& random) {
     for (long j = 0; j < columns; ++j) cell[r * columns + static_cast<std::size_t>(j)] = static_cast<double>(rows[r].first * 100 + j);
 
   const long first = draw(c.rows), length = 1 + draw(c.rows - first), left = draw(columns), width = 1 + draw(columns - left);
-  tasuki_acc_item item{TASUKI_ACC_COPYIN, "u", nullptr, 0, u, 8, 2, {{first, length, c.rows}, {left, width, columns}}, 0, nullptr};
+  tasuki_acc_item item{TASUKI_ACC_COPYIN, "u", nullptr, 0, u, 8, 2, {{first, length, c.rows}, {left, width, columns}}, 0, nullptr, 0};
   tasuki_acc_enter_data(site(), 1, &item, TASUKI_ACC_SYNC);
 
   // Owned elements of the section: u[i][j] += i, by the arrays' constants.
