@@ -287,21 +287,21 @@ void Analyzer::accChecks(const Site& site) {
       if (data && device.count(name) != (clause.name == "deviceptr"))
         error(at, "'" + name +
                       "' is a pointer to device memory, as its 'deviceptr' says: no other data clause can name it");
-      if (data && variable && site.d.kind != K::AccUpdate) {
+      static const std::set<std::string> updated = {"host", "self", "device"};
+      const bool updates = site.d.kind == K::AccUpdate && updated.count(clause.name);
+      if ((data || updates) && variable) {
         auto& known = parts[variable];
         for (const auto& [before, part] : known) {
           // Of a pointer without a section it is the pointer alone.
           if (part->sections.empty() == item.sections.empty() ? item.sections.empty() : type->isPointerType()) continue;
           if ((before->name == "present" && clause.name == "present") || !sectionsMeet(site, *part, item)) continue;
-          error(at, "elements of '" + name + "' stand twice in data clauses: '" + before->name + "' and '" +
-                        clause.name + "'; name each in one of them");
+          error(at, "elements of '" + name + "' stand twice in " + (updates ? "'" : "data clauses: '") + before->name +
+                        "' and '" + clause.name + "'; name each in one of them");
           break;
         }
         known.push_back({&clause, &item});
       }
       if (mine && variable) ownOnes.push_back({variable, &clause, at});
-      static const std::set<std::string> updated = {"host", "self", "device"};
-      const bool updates = site.d.kind == K::AccUpdate && updated.count(clause.name);
       if ((!data && !mine && !updates) || (!mine && !item.sections.empty())) continue;
       auto [before, first] = (mine ? own : moved).emplace(name, clause.name);
       if (!first)

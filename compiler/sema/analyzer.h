@@ -249,6 +249,7 @@ class Analyzer {
   bool section(Site& site, const directive::Object& object, ReductionInfo& info, const char* what);
   bool operand(Site& site, const directive::Object& object, ReductionInfo& info, const char* what);
   bool namedOnce(const std::vector<directive::Name>& names, const char* what);
+  bool apart(const std::vector<ReductionInfo>& operands, const std::vector<directive::Name>& names);
 
   clang::CompilerInstance& ci_;
   clang::ASTContext& context_;

@@ -1,5 +1,6 @@
 // Checks of the communication directives.
 #include "sema/analyzer.h"
+#include "sema/operands.h"
 #include "sema/type_code.h"
 
 using namespace clang;
@@ -16,6 +17,18 @@ bool Analyzer::namedOnce(const std::vector<directive::Name>& names, const char* 
       error(at(n.loc), quoted(n.text) + " is named twice in " + what);
       return false;
     }
+  return true;
+}
+
+// Whether no two operands that are named so have elements in common.
+bool Analyzer::apart(const std::vector<ReductionInfo>& operands, const std::vector<directive::Name>& names) {
+  for (size_t k = 1; k < operands.size(); ++k)
+    for (size_t before = 0; before < k; ++before)
+      if (operandsMeet(operands[before], operands[k], context_)) {
+        error(at(names[k].loc), "elements of " + quoted(names[k].text) + " stand twice: they are in " +
+                                    quoted(names[before].text) + ", too");
+        return false;
+      }
   return true;
 }
 
@@ -286,7 +299,7 @@ bool Analyzer::reductions(Site& site, std::vector<ReductionInfo>& out) {
       }
       out.push_back(info);
     }
-  return true;
+  return apart(out, all);
 }
 
 void Analyzer::reduction(Site& site) {
@@ -338,6 +351,7 @@ void Analyzer::bcast(Site& site) {
     }
     vars.push_back(info);
   }
+  if (!apart(vars, {site.d.objects.begin(), site.d.objects.end()})) return;
   std::optional<RefInfo> from, on;
   if (site.d.hasFrom && (!(from = ref(site, site.d.from)) || !oneNode(site, *from))) return;
   if (site.d.hasOn && !(on = ref(site, site.d.on))) return;

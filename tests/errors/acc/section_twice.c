@@ -14,7 +14,10 @@ void f(double *p, int n, int m) {
 #pragma acc enter data create(c[0 : 4]) copyin(c[4 : 4])
 #pragma acc data present(c[0 : 4]) present(c[0 : 4]) copy(v[0 : n]) copyin(v[n : m], v[m : 10])
   c[0][0] = 2;
-#pragma acc update host(v[0 : 10]) device(v[0 : 10])
+#pragma acc update host(v[0 : 10]) device(v[0 : 10])  // expect-error {{elements of 'v' stand twice in 'host' and 'device'}}
+#pragma acc update self(v[0 : 4], v[2 : 4])  // expect-error {{elements of 'v' stand twice in}}
+#pragma acc update self(v) device(v[2 : 4])  // expect-error {{elements of 'v' stand twice}}
+#pragma acc update self(c[0 : 4][0 : 2], c[0 : 4][2 : 2]) device(v[0 : n], v[m : 10])
 }
 // One element where the first ones may be meant.
 void g(double *p, int n) {
