@@ -231,6 +231,7 @@ class Analyzer {
   struct DeviceLayout {
     Site* site;
     int block;
+    bool shadows;  // not known to be 0 wide
   };
   bool noLayout(const directive::Name& array, const DeviceLayout& known);
   std::map<const clang::VarDecl*, DeviceLayout> deviceLayouts_;  // block -1: every device has all of the array

@@ -239,7 +239,8 @@ bool Analyzer::layoutDeclaration(Site& site, AccInfo& info) {
       declaration.block = block;
       if (shadow) declaration.lo = widths[block].lo, declaration.hi = widths[block].hi;
       info.declared.push_back(declaration);
-      if (const VarDecl* v = rootVariable(e); v) deviceLayouts_[v] = {&site, block};
+      const bool none = !shadow || (declaration.lo.constant() == 0 && declaration.hi.constant() == 0);
+      if (const VarDecl* v = rootVariable(e); v) deviceLayouts_[v] = {&site, block, !none};
     }
   }
   return true;
@@ -330,9 +331,12 @@ bool Analyzer::reflectOnDevices(Site& site, AccInfo& info) {
     if (const VarDecl* v = rootVariable(e))
       if (auto it = deviceLayouts_.find(v); it != deviceLayouts_.end()) {
         if (it->second.block < 0) return noLayout(name, it->second);
-        if (!it->second.site->d.clause("shadow")) {
+        if (!it->second.shadows) {
           error(at(name.loc), quoted(name.text) + " has no shadow on devices: there is nothing to reflect");
-          note(it->second.site->loc, quoted(name.text) + " is declared here; add shadow([1]..)");
+          const bool given = it->second.site->d.clause("shadow");
+          note(it->second.site->loc, quoted(name.text) + " is declared here" +
+                                         (given ? ", with a shadow of width 0 in the dimension that devices share"
+                                                : "; add shadow([1]..)"));
           return false;
         }
       }
