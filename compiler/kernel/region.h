@@ -40,6 +40,8 @@ struct HostText {
   // Of what items of data clauses may name: where the section of it begins that the construct, or what is around it,
   // names, in bytes behind its beginning; 0 where that is not one.
   std::function<std::string(const AccInfo&, const std::function<bool(const clang::Expr*)>&)> sectionStart;
+  // What a pointer of deviceptr leads to: of a host_data construct around, the device's copy.
+  std::function<std::string(const AccInfo&, const clang::VarDecl*)> devicePointer;
   std::function<const char*(clang::QualType)> type;      // tasuki_type
   std::function<const char*(directive::ReduceOp)> operation;  // tasuki_op
   // A range clipped to what the current device has by a layout clause of that directive.

@@ -493,7 +493,8 @@ void RegionBuilder::variable(const VarDecl* v, const VariableUse& use, bool sequ
     // What a pointer leads to is not const because the pointer is.
     std::string text = ((use.written && !element.isConstQualified()) || element->isPointerType() ? "" : "const ") +
                        printer_->type(element.getUnqualifiedType());
-    pointer(text, "(void *)" + host, where == Named::Device ? "DEVICE" : "POINTER", alone);
+    const bool device = where == Named::Device;
+    pointer(text, device ? host_.devicePointer(construct_, v) : "(void *)" + host, device ? "DEVICE" : "POINTER", alone);
     if (absent && !element->isPointerType())
       if (const auto bytes = bytesAt(v)) return itemFor(v, use, false, *bytes);
     if (const directive::AccClause* standard = construct_.standard();

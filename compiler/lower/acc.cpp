@@ -182,6 +182,7 @@ HostText Lowering::hostForKernels() {
   host.sectionStart = [this](const AccInfo& a, const std::function<bool(const Expr*)>& same) {
     return sectionStart(a, same, true);
   };
+  host.devicePointer = [this](const AccInfo& a, const VarDecl* v) { return devicePointer(a, v); };
   host.type = [this](QualType t) { return typeCode(t); };
   host.operation = [](directive::ReduceOp op) { return opText(op); };
   host.member = [this](const LoopInfo& l) {

@@ -410,6 +410,31 @@ const ReferenceInfo* Lowering::elementsAt(Range name) const {
   return nullptr;
 }
 
+// The address of the device's copy, for a name in a host_data construct. host: the host's address; elements: what those
+// of a distributed array are counted from.
+std::string Lowering::deviceAddress(const AccInfo& a, const DeclRefExpr* r, const std::string& host, bool elements) {
+  const ArraySymbol* aligned = alignedOf(r);
+  const std::string condition = accCondition(*a.site);
+  const std::string address = "tasuki_acc_use_device(" + site(a.site) + ", \"" + r->getDecl()->getName().str() + "\", " +
+                              (elements ? "0, " + handle(*aligned) : "(void *)" + host + ", 0") + ", " +
+                              (a.site->d.clause("if_present") ? "1" : "0") + ", " + outerStart(a, r) + ")";
+  return condition.empty() ? address : "((" + condition + ") ? " + address + " : (void *)" + host + ")";
+}
+
+// The address that a pointer holds where a compute construct with deviceptr stands: the nearest host_data construct
+// around that names it gives it another one.
+std::string Lowering::devicePointer(const AccInfo& a, const VarDecl* v) {
+  const std::string host = v->getName().str();
+  for (size_t i = a.hostData.size(); i-- > 0;)
+    for (const AccClause& c : a.hostData[i]->site->d.clauses)
+      for (const AccClause::Item& item : c.name == "use_device" ? c.items : std::vector<AccClause::Item>()) {
+        const Expr* e = a.hostData[i]->site->expr(item.name);
+        if (auto* r = e ? dyn_cast<DeclRefExpr>(e->IgnoreParenImpCasts()) : nullptr; r && rootVariable(r) == v)
+          return deviceAddress(*a.hostData[i], r, host, false);
+      }
+  return "(void *)" + host;
+}
+
 void Lowering::replaceDeviceNames(const Stmt* statement, const AccInfo& a, const std::set<const VarDecl*>& used) {
   // What is not evaluated is about the variable's type.
   if (!statement || directiveMarker(statement, false) || isa<UnaryExprOrTypeTraitExpr>(statement)) return;
@@ -417,9 +442,7 @@ void Lowering::replaceDeviceNames(const Stmt* statement, const AccInfo& a, const
     auto* v = dyn_cast<VarDecl>(r->getDecl());
     if (!v || !used.count(v->getCanonicalDecl())) return;
     emitter_.replace(range(r), [this, a, r, v](Emitter& e) {
-      const Site* s = a.site;
-      std::string name = v->getName().str(), at = site(s);
-      std::string present = s->d.clause("if_present") ? "1" : "0", condition = accCondition(*s);
+      std::string name = v->getName().str();
       ArraySymbol* aligned = alignedOf(r);
       const bool pointer = v->getType()->isPointerType(), elements = aligned && elementsAt(range(r));
       // The host's address; of a distributed array that of its section, or of what its elements are counted from.
@@ -429,10 +452,7 @@ void Lowering::replaceDeviceNames(const Stmt* statement, const AccInfo& a, const
       std::string type = elements  ? elementsType(*aligned)
                          : aligned ? element(*aligned) + " *"
                                    : "__typeof__(" + host + ")";
-      std::string address = "tasuki_acc_use_device(" + at + ", \"" + name + "\", " +
-                            (elements ? "0, " + handle(*aligned) : "(void *)" + host + ", 0") + ", " + present +
-                            ", " + outerStart(a, r) + ")";
-      if (!condition.empty()) address = "((" + condition + ") ? " + address + " : (void *)" + host + ")";
+      const std::string address = deviceAddress(a, r, host, elements);
       std::string text = "((" + type + ")" + address + ")";
       e.write(aligned || pointer ? text : "(*" + text + ")");
     });

@@ -126,6 +126,8 @@ class Lowering : public Sink {
   void accStandAlone(std::shared_ptr<AccInfo> a);
   void hostData(std::shared_ptr<AccInfo> a);
   const ReferenceInfo* elementsAt(Range name) const;
+  std::string devicePointer(const AccInfo& a, const clang::VarDecl* v);
+  std::string deviceAddress(const AccInfo& a, const clang::DeclRefExpr* r, const std::string& host, bool elements);
   void replaceDeviceNames(const clang::Stmt* statement, const AccInfo& a, const std::set<const clang::VarDecl*>& used);
   ArraySymbol* alignedOf(const clang::Expr* e) const;
   std::string accItems(const AccInfo& a, int& count, const Range* construct = nullptr);

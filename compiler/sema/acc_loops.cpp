@@ -231,6 +231,7 @@ void Analyzer::accConstruct(Site& site, const Stmt* body) {
   info->body = body;
   info->function = function_;
   info->data = scope_.data;
+  info->hostData = scope_.hostData;
   info->insideCompute = scope_.compute != nullptr;
   for (const LoopInfo* l = scope_.loop; l; l = l->outer) info->inReduction |= !l->reductions.empty();
   info->range = constructRange(site, body);
@@ -247,6 +248,7 @@ void Analyzer::accConstruct(Site& site, const Stmt* body) {
   if (ofKernels || site.d.kind == K::AccParallel || site.d.kind == K::AccParallelLoop)
     scope_.plainLoops = &info->plainLoops;
   if (site.d.kind == K::AccData) scope_.data.push_back(&site);
+  if (site.d.kind == K::AccHostData) scope_.hostData.push_back(info);
   if (compute && !scope_.region) {
     scope_.region = std::make_shared<Region>();
     info->ownsRegion = true;

@@ -124,6 +124,7 @@ struct AccInfo {
   const clang::Stmt* body = nullptr;            // the statement that the directive is bound to
   const clang::FunctionDecl* function = nullptr;
   std::vector<const Site*> data;                // data constructs around it
+  std::vector<std::shared_ptr<const AccInfo>> hostData;  // host_data constructs around it
   Range range, statement;
   std::vector<LoopVar> nest;   // with bounds: the loops of the directive (collapse), where it is not seq
   size_t collapse = 1;

@@ -49,6 +49,7 @@ class Analyzer {
     const Site* compute = nullptr;        // of acc, innermost around this
     const Site* computeRegion = nullptr;  // .. and outermost
     std::vector<const Site*> data;  // acc data constructs around this
+    std::vector<std::shared_ptr<const AccInfo>> hostData;  // and host_data constructs
     std::vector<std::pair<const clang::VarDecl*, const Site*>> shared;  // control variables of parallel acc loops
     bool inKernels = false;                                             // in a kernels construct
     std::vector<LoopVar>* plainLoops = nullptr;  // of the kernels or parallel construct around this

@@ -38,6 +38,24 @@ int main(void) {
   { inside = a; }
   EXPECT(1, plain == inside);
 
+  // Of a region inside deviceptr names what the name means there.
+  int *from = malloc(N * sizeof *from), *to = malloc(N * sizeof *to);
+  for (int i = 0; i < N; i++) from[i] = i, to[i] = 0;
+#pragma acc data copyin(from[0:N]) copyout(to[0:N])
+  for (int there = 0; there < 2; there++) {
+#pragma acc host_data use_device(from, to) if (there)
+    {
+#pragma acc parallel loop deviceptr(from, to) if (there)
+      for (int i = 0; i < N; i++) to[i] = from[i] + 1;
+#pragma acc data deviceptr(to) if (there)
+#pragma acc kernels deviceptr(from) if (there)
+      for (int i = 0; i < N; i++) to[i] += from[i];
+    }
+  }
+  for (int i = 0; i < N; i++) EXPECT_AT(i, 2 * i + 1, to[i]);
+  free(from);
+  free(to);
+
   // The names keep their types, also where nothing is evaluated; scalars and structures have addresses, too.
   int table[3][4] = {{1, 2, 3, 4}, {5, 6, 7, 8}, {9, 10, 11, 12}}, copied[3][4] = {{0}};
   struct {

@@ -84,9 +84,8 @@ static void constant(int *p) {
     for (int k = 20; k < 24; k++) p[order[k]] += k;
 #pragma acc host_data use_device(p)
     {
-      int *there = p;
-#pragma acc parallel loop deviceptr(there)
-      for (int k = 20; k < 24; k++) there[k] += 10;
+#pragma acc parallel loop deviceptr(p)
+      for (int k = 20; k < 24; k++) p[k] += 10;
     }
   }
 }
