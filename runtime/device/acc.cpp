@@ -161,7 +161,7 @@ void tasuki_acc_data_end(tasuki_site* at, int n, const tasuki_acc_item* item, lo
 long tasuki_acc_section_start(tasuki_site* at, const tasuki_acc_item* item) {
   const DeviceTurn turn(at, DeviceTurn::Unfinished());
   const Section section = item->pointers ? table_section(at, *item) : section_of(at, *item);
-  return nothing(section) ? 0 : section.first - section.base;
+  return nothing(section) ? TASUKI_ACC_NONE_HERE : section.first - section.base;
 }
 
 void tasuki_acc_scope_end(const tasuki_acc_scope* scope) {

@@ -82,7 +82,7 @@ void* tasuki_acc_use_device(tasuki_site* at, const char* name, void* address, ta
     address = array->base;
   }
   void* wanted = array ? array->origin : address;
-  if (!address) return nullptr;
+  if (!address || start == TASUKI_ACC_NONE_HERE) return nullptr;
   PresentEntry* entry = present_lookup(at, name, address, start);
   if (!entry && if_present) return wanted;
   if (!entry) not_present(at, name);

@@ -29,6 +29,7 @@ struct Reach {
 
 Reach reach(const tasuki_site* at, const tasuki_pointer& p) {
   const char* address = static_cast<const char*>(p.address);
+  if (p.start == TASUKI_ACC_NONE_HERE) return {true, {}, {}};
   const PresentEntry* entry = present_containing(address + p.start);
   if (!entry && !current_device().shares_host_memory()) entry = present_lookup(at, p.name, p.address);
   if (entry) return {true, {entry->host, entry->host + entry->bytes}, {entry->device, entry->device + entry->bytes}};

@@ -126,6 +126,7 @@ PresentEntry* present_find(const tasuki_site* at, const char* what, const void* 
 }
 
 PresentEntry* present_lookup(const tasuki_site* at, const char* what, const void* address, long start) {
+  if (start == TASUKI_ACC_NONE_HERE) return nullptr;
   if (start != 0)
     if (PresentEntry* entry = present_containing(static_cast<const char*>(address) + start)) return entry;
   if (PresentEntry* entry = present_containing(address)) return entry;

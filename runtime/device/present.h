@@ -33,7 +33,8 @@ struct PresentEntry {
 PresentEntry* present_find(const tasuki_site* at, const char* what, const void* address, std::size_t bytes);
 // The entry for a pointer of which nothing more is known: the one that contains the address, else the one section
 // that was entered of an object at this address; null when there is none. Several sections are an error.
-// start, where it is not 0: first the one that contains the place so many bytes behind the address.
+// start, where it is not 0: first the one that contains the place so many bytes behind the address; or
+// TASUKI_ACC_NONE_HERE, and null.
 PresentEntry* present_lookup(const tasuki_site* at, const char* what, const void* address, long start = 0);
 // The entry for a section (a pointer without size: present_lookup), as present_find.
 PresentEntry* present_find(const tasuki_site* at, const char* what, const Section& section);

@@ -168,6 +168,7 @@ Section section_of(tasuki_site* at, const tasuki_acc_item& item, bool owned) {
   if (device && item.rank == 0) return part.layout->section(part.indices);
   if (item.array) return of_array(at, name, item, device);
   if (item.rank > 0) return of_plain(at, name, item, device);
+  if (item.bytes == 0 && item.start == TASUKI_ACC_NONE_HERE) return {.base = static_cast<char*>(item.address)};
   Section s = contiguous_section(item.address, item.bytes);
   s.sized = item.bytes > 0;
   if (!s.sized && s.base) s.first += item.start;

@@ -209,6 +209,7 @@ Place place_of(tasuki_site* at, const tasuki_kernel_arg& arg, bool stays_with_ho
     return {host, address, address};
   }
   const char* name = arg.kind == TASUKI_ARG_ARRAY ? descriptor(arg.array).name.c_str() : arg.name;
+  if (arg.fixed == TASUKI_ACC_NONE_HERE) return {host, nullptr, nullptr};
   // Of arrays and pointers any section may be there: the kernel adds to the address first.
   PresentEntry* entry = arg.fixed != 0 ? present_containing(static_cast<const char*>(host) + arg.fixed) : nullptr;
   if (!entry)

@@ -484,8 +484,9 @@ struct tasuki_acc_item {
    * in bytes behind it; 0: any. */
   long start;
 };
+#define TASUKI_ACC_NONE_HERE (-__LONG_MAX__ - 1L) /* as the start of a section: it has no elements */
 /* Where a section begins, in bytes behind its array or pointer; of a distributed array, where what this node holds of it
- * begins behind the local section, 0 where that is nothing. */
+ * begins behind the local section. */
 long tasuki_acc_section_start(struct tasuki_site *at, const struct tasuki_acc_item *item);
 #define TASUKI_ACC_NOTHING (~0UL)
 static inline unsigned long tasuki_acc_declared(unsigned long bytes) { return bytes ? bytes : TASUKI_ACC_NOTHING; }
