@@ -238,7 +238,7 @@ class Subscripts {
     }
     auto* b = dyn_cast<BinaryOperator>(e);
     if (!b || !(b->isAdditiveOp() || b->getOpcode() == BO_Mul))
-      return stays(e) ? std::optional(number(e)) : std::nullopt;
+      return stays(e) && !mayTrap(e, context_) ? std::optional(number(e)) : std::nullopt;
     const auto p = polynomial(b->getLHS(), loops), q = polynomial(b->getRHS(), loops);
     if (!p || !q) return std::nullopt;
     return noted(b->getOpcode() == BO_Add ? *p + *q : b->getOpcode() == BO_Sub ? *p - *q : *p * *q);
@@ -527,8 +527,9 @@ std::optional<Scalars> RegionBuilder::independent(const SpaceLoop& l, const Stmt
       scalars.flags.push_back(v);
       continue;
     }
+    const Expr* at = mention(body, v);
     if (!op)
-      return dependent(mention(body, v),
+      return dependent(at ? at : mention(l.v.stmt, v),
                        quoted(v) + " is not each iteration's own: others, or what stands behind the loop, may use it");
     scalars.reduced.push_back({v, *op});
   }

@@ -350,4 +350,13 @@ bool sameExpression(const Expr* a, const Expr* b, const ASTContext& context) {
   return one == other;
 }
 
+bool mayTrap(const Stmt* s, const ASTContext& context) {
+  if (!s) return false;
+  if (auto* b = dyn_cast<BinaryOperator>(s); b && b->isMultiplicativeOp() && b->getOpcode() != BO_Mul) {
+    Expr::EvalResult n;
+    if (!b->getRHS()->EvaluateAsInt(n, context) || n.Val.getInt() == 0 || n.Val.getInt().isAllOnes()) return true;
+  }
+  return llvm::any_of(s->children(), [&](const Stmt* c) { return mayTrap(c, context); });
+}
+
 }  // namespace tasuki

@@ -88,6 +88,8 @@ const clang::MemberExpr* pointerMember(const clang::Expr* lvalue);
 bool leaves(const clang::Stmt* s);
 // Whether two expressions are written alike, but for parentheses and conversions around them.
 bool sameExpression(const clang::Expr* a, const clang::Expr* b, const clang::ASTContext& context);
+// Whether s divides by what may be 0, or -1: only where the program does so may it be computed.
+bool mayTrap(const clang::Stmt* s, const clang::ASTContext& context);
 // A function of <math.h> or another one that changes nothing.
 bool isPure(const clang::CallExpr* call);
 // One of <math.h> or another one whose result comes from its arguments alone, without a look at memory.

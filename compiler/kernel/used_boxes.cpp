@@ -241,7 +241,7 @@ class Boxes {
       return Values{number, number};
     }
     if (!e->getType()->isIntegerType()) return std::nullopt;
-    if (stays(e)) {
+    if (stays(e) && (loops_.empty() || !mayTrap(e, context_))) {
       const End value{"(long)(" + request_.text(e) + ")", 0};
       return Values{value, value};
     }

@@ -119,7 +119,7 @@ class ContraryUses {
   void begun(const Stmt* body, const VarDecl* v) {
     if (startOf(body, v) != Start::Used) return;
     bool assigned = false;
-    if (const Expr* e = firstUse(body, v, assigned); e && !assigned)
+    if (const Expr* e = firstUse(body, v, assigned); e && !assigned && !(givenIn(body, v) && chosenInLoop(body, e)))
       found.push_back({e, v, ScalarUpdate::Fate::WithoutValue});
   }
 
@@ -141,6 +141,23 @@ class ContraryUses {
     for (const Stmt* c : s->children())
       if (const Expr* e = firstUse(c, v, assigned)) return e;
     return nullptr;
+  }
+
+  // Whether a place is behind a condition in a loop, so that an earlier round may have given the value.
+  static bool chosenInLoop(const Stmt* s, const Expr* place, bool loop = false, bool chosen = false) {
+    if (!s || s == place) return s && chosen;
+    const bool round = isa<ForStmt, DoStmt>(s) || (isa<WhileStmt>(s) && !directiveMarker(s, true));
+    const bool choice = isa<IfStmt, SwitchStmt, AbstractConditionalOperator>(s) ||
+                        (isa<BinaryOperator>(s) && cast<BinaryOperator>(s)->isLogicalOp());
+    return std::any_of(s->child_begin(), s->child_end(), [&](const Stmt* c) {
+      return chosenInLoop(c, place, loop || round, chosen || (loop && choice && c != *s->child_begin()));
+    });
+  }
+  static bool givenIn(const Stmt* s, const VarDecl* v) {
+    if (!s) return false;
+    auto* b = dyn_cast<BinaryOperator>(s);
+    return (b && b->getOpcode() == BO_Assign && namedVariable(b->getLHS()) == v) ||
+           std::any_of(s->child_begin(), s->child_end(), [&](const Stmt* c) { return givenIn(c, v); });
   }
 
   // Whether a directive in s has a clause of its own for v.

@@ -26,6 +26,17 @@ static void shifted(int t, double *restrict w) {
 #pragma acc kernels copy(w[0 : 3 * N])
   for (int i = 1; i < N - 1; i++) w[t % 3 * N + i] = w[(t + 1) % 3 * N + i - 1] + w[(t + 1) % 3 * N + i + 1];
 }
+// Where nothing is run nothing is divided either.
+static void divided(int t, int k, int m) {
+#pragma acc kernels
+  {
+    if (k > 0)
+      for (int i = 1; i < N; i++) row[t % k * N + i] = row[(1 - t % k) * N + i - 1] + 1;
+    for (int j = 0; j < m; j++)
+      for (int i = 0; i < t / k; i++) row[t / k + i] += j;
+    for (int i = 0; i < N; i++) row[i] += 1;
+  }
+}
 // Of three terms one in the own plane, too: only the columns are apart.
 static void both(int other, double (*restrict v)[N][N]) {
 #pragma acc kernels copy(v[0:3])
@@ -66,5 +77,12 @@ int main(void) {
     for (int i = 1; i < N - 1; i++) row[t % 3 * N + i] = row[(t + 1) % 3 * N + i - 1] + row[(t + 1) % 3 * N + i + 1];
   }
   for (int i = 0; i < 3 * N; i++) EXPECT_REAL_AT(i, row[i], rows[i]);
+
+  for (int i = 0; i < 3 * N; i++) rows[i] = row[i];
+  divided(3, 0, 0);
+  divided(1, 2, 1);
+  for (int i = 0; i < 3 * N; i++) rows[i] += i < N;
+  for (int i = 1; i < N; i++) rows[N + i] = rows[i - 1] + 1;
+  for (int i = 0; i < 3 * N; i++) EXPECT_REAL_AT(i, rows[i] + (i < N), row[i]);
   return VERDICT();
 }
