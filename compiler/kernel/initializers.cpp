@@ -189,6 +189,16 @@ bool KernelPrinter::Text::isConstant(const VarDecl* v) {
   return init && !init->isValueDependent() && init->isConstantInitializer(context_, false);
 }
 
+// A variable that is none: the program's, whose address the constant has.
+const VarDecl* KernelPrinter::Text::addressee(const Stmt* init) {
+  if (!init || isa<UnaryExprOrTypeTraitExpr>(init)) return nullptr;
+  if (auto* r = dyn_cast<DeclRefExpr>(init))
+    if (auto* v = dyn_cast<VarDecl>(r->getDecl()); v && !isConstant(v->getCanonicalDecl())) return v;
+  for (const Stmt* c : init->children())
+    if (const VarDecl* v = addressee(c)) return v;
+  return nullptr;
+}
+
 std::string KernelPrinter::Text::constant(const VarDecl* v) {
   v = v->getCanonicalDecl();
   auto known = constants_.find(v);
@@ -206,6 +216,9 @@ std::string KernelPrinter::Text::constant(const VarDecl* v) {
   QualType element = context_.getBaseElementType(type);
   if (element->isPointerType())
     unsupported("the constant '" + v->getNameAsString() + "', which holds pointers");
+  else if (const VarDecl* other = addressee(init))
+    unsupported("the constant '" + v->getNameAsString() + "', which holds the address of '" +
+                other->getNameAsString() + "'");
   if (!positional(init)) unsupported("the initialiser of the constant '" + v->getNameAsString() + "'");
   Function outside = std::exchange(now_, {});
   std::string value = initializer(init);

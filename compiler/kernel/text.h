@@ -130,6 +130,7 @@ class KernelPrinter::Text {
                    std::vector<std::string>& out);
   Piece compoundLiteral(const clang::CompoundLiteralExpr* e);
   bool isConstant(const clang::VarDecl* v);
+  const clang::VarDecl* addressee(const clang::Stmt* init);
   std::string constant(const clang::VarDecl* v);  // its name, after its definition
   std::optional<Piece> constantValue(const clang::Expr* reference);
   // expressions.cpp

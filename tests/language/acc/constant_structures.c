@@ -9,6 +9,11 @@ typedef struct {
 static const Rule simpson = {3, {1, 4, 1, 0}};
 static const Rule rules[2] = {{3, {1, 4, 1, 0}}, {4, {1, 3, 3, 1}}};
 static const double table[2][4] = {{1, 2, 3, 4}, {5, 6, 7, 8}};
+static double place[N];
+static const struct {
+  double *to;
+  int n;
+} addressed[2] = {{place, 7}, {0, 8}};
 
 #pragma acc routine seq
 static double weighted(int n, const double *w, double x) {
@@ -39,12 +44,17 @@ int main(void) {
     d[i] = of_copy(simpson, i);
     e[i] = of_place(&simpson, i);
   }
+  // Of which one has the address of a variable.
+  double f[N];
+#pragma acc parallel loop copyout(f)
+  for (int i = 0; i < N; i++) f[i] = addressed[i % 2].n;
   for (int i = 0; i < N; i++) {
     EXPECT_AT(i, weighted(3, simpson.w, i), a[i]);
     EXPECT_AT(i, weighted(rules[i % 2].n, rules[i % 2].w, i) + table[i % 2][i % 4], b[i]);
     EXPECT_AT(i, 1 + simpson.w[i % 4] + 3, c[i]);
     EXPECT_AT(i, of_copy(simpson, i), d[i]);
     EXPECT_AT(i, weighted(3, simpson.w, i), e[i]);
+    EXPECT_AT(i, 7 + i % 2, f[i]);
   }
   return VERDICT();
 }
