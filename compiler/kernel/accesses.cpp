@@ -65,6 +65,7 @@ std::string Base::name() const {
 
 Accesses::Accesses(const ForStmt* loop, const Stmt* body) : changes_(changesIn(body)) {
   if (loop) visit(loop->getCond(), false);
+  if (auto* step = loop ? dyn_cast_or_null<BinaryOperator>(loop->getInc()) : nullptr) visit(step->getRHS(), false);
   visit(body, false);
 }
 

@@ -516,6 +516,9 @@ std::optional<Scalars> RegionBuilder::independent(const SpaceLoop& l, const Stmt
   Scalars scalars;
   for (const VarDecl* v : all.assigned) {
     if (all.declared.count(v) || privates.count(v)) continue;
+    for (const Expr* part : {l.v.stmt->getCond(), l.v.stmt->getInc()})
+      if (const Expr* at = v == l.v.var->getCanonicalDecl() ? nullptr : mention(part, v))
+        return dependent(at, quoted(v) + " tells the loop's end or step, and the loop changes it");
     // A loop's variable that nothing uses before the loop.
     if (startsLoop(v, body) && startOf(body, v) != Start::Used) continue;
     if (temporary(v, body, joins)) {

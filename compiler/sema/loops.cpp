@@ -61,6 +61,17 @@ std::vector<const ForStmt*> Analyzer::tightNest(const Stmt* s) const {
   return nest;
 }
 
+// The first assignment in an expression; null: there is none.
+static const Expr* changeIn(const Stmt* s) {
+  if (!s || isa<UnaryExprOrTypeTraitExpr>(s)) return nullptr;
+  auto* b = dyn_cast<BinaryOperator>(s);
+  auto* u = dyn_cast<UnaryOperator>(s);
+  if ((b && b->isAssignmentOp()) || (u && u->isIncrementDecrementOp())) return cast<Expr>(s);
+  for (const Stmt* c : s->children())
+    if (const Expr* found = changeIn(c)) return found;
+  return nullptr;
+}
+
 // `for (i = lb; i < ub; i += step)` and its relatives.
 bool Analyzer::header(const Site& site, const ForStmt* f, LoopVar& v, bool quiet) {
   auto wrong = [&](SourceLocation loc, const std::string& what) {
@@ -179,6 +190,9 @@ bool Analyzer::header(const Site& site, const ForStmt* f, LoopVar& v, bool quiet
   for (const Expr* e : {lb, bound, step})
     if (e && mentions(e, v.var))
       return wrong(e->getBeginLoc(), "its bounds must not depend on its own control variable");
+  for (const Expr* e : {lb, bound, step})
+    if (const Expr* change = changeIn(e))
+      return wrong(change->getBeginLoc(), "its bounds and its step must not change anything");
   return true;
 }
 
