@@ -190,6 +190,8 @@ bool Analyzer::header(const Site& site, const ForStmt* f, LoopVar& v, bool quiet
   for (const Expr* e : {lb, bound, step})
     if (e && mentions(e, v.var))
       return wrong(e->getBeginLoc(), "its bounds must not depend on its own control variable");
+  if (const auto begin = v.lb.constant(); begin && *begin < 0 && c->getLHS()->getType()->isUnsignedIntegerType())
+    return wrong(lb->getBeginLoc(), "it begins below 0, and its condition compares unsigned numbers");
   for (const Expr* e : {lb, bound, step})
     if (const Expr* change = changeIn(e))
       return wrong(change->getBeginLoc(), "its bounds and its step must not change anything");

@@ -36,6 +36,11 @@ static void counting(int *x, int n, int k) {
     for (int j = 0; j < N; j += k++) x[j] += n;
   }
 }
+// Nothing is below an unsigned number that begins so high.
+static void never(int *x, unsigned n) {
+#pragma acc kernels copy(x[0:N])
+  for (int j = -3; j < n; j++) x[j + 3] = 0;
+}
 
 int main(void) {
   for (int k = 1; k < 6; k++) {
@@ -53,6 +58,7 @@ int main(void) {
     for (int j = 0; j < N; j += s++) want[j] += n;
     for (int i = 0; i < N; i++) EXPECT_AT(i, want[i], a[i]);
     b[0] = k;
+    never(b, k);
     in_memory(b);
     EXPECT(4, b[1]);
     EXPECT(k % 2 ? 4 : k, b[0]);
