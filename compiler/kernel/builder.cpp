@@ -46,6 +46,12 @@ RegionCode kernels(ASTContext& context, const Unit& unit, const UnitFacts& facts
 
 RegionCode RegionBuilder::build() {
   cutUp();
+  // Members of a structure that comes as a whole, for a routine, say, come with it.
+  std::vector<std::string> whole;
+  for (const ImplicitItem& item : code_.items) whole.push_back(item.name + ".");
+  std::erase_if(code_.items, [&](const ImplicitItem& item) {
+    return llvm::any_of(whole, [&](const std::string& o) { return item.name.starts_with(o); });
+  });
   usedForSure();
   code_.asks = inTheWay_;
   code_.conditions.assign(conditions_.begin(), conditions_.end());

@@ -26,6 +26,12 @@ struct Plain {
   double *far;
 } s = {5, {1, 2, 3, 4}, {6}, 0};
 
+typedef struct {
+  int n;
+  double *u;
+} Held;
+static double held(const Held *h, int i) { return i < h->n ? h->u[i] : 0; }
+
 int main(void) {
   double l[8];
   f.tag = 3, f.in.level = 2, f.count[2] = 9;
@@ -90,5 +96,13 @@ int main(void) {
     l[3] = before;
   }
   EXPECT_REAL(15, g.u2);
+
+  /* A member of a structure that a routine gets as a whole, too. */
+  double o[8];
+  Held h = {6, l};
+  for (int i = 0; i < 8; i++) l[i] = i;
+#pragma acc parallel loop copyin(h.u[0:6]) copyout(o)
+  for (int i = 0; i < 8; i++) o[i] = held(&h, i) + h.n;
+  for (int i = 0; i < 8; i++) EXPECT_REAL_AT(i, 6 + (i < 6 ? i : 0), o[i]);
   return VERDICT();
 }
