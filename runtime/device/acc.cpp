@@ -1,5 +1,6 @@
 // OpenACC data directives as compiled code calls them.
 #include <algorithm>
+#include <span>
 
 #include "core/error.h"
 #include "device/device_set.h"
@@ -57,7 +58,32 @@ bool only_results(int n, const tasuki_acc_item* item) {
   return std::all_of(item, item + n, [](const tasuki_acc_item& each) { return each.action == TASUKI_ACC_RESULT; });
 }
 
-void enter(tasuki_site* at, const tasuki_acc_item& item, bool structured, long queue) {
+// Memory at a pointer of which the region's subscripts tell how much is used.
+bool told_by_subscripts(const tasuki_acc_item& item) {
+  return item.address && !item.array && !item.pointers && item.rank == 0 && item.bytes == 0 && item.element_size > 0 &&
+         item.element_size != TASUKI_ACC_NOTHING;
+}
+
+// Its section; with those of others of the same construct that it meets.
+Section used_section(const tasuki_acc_item& item, std::span<const tasuki_acc_item> beside) {
+  auto* begin = static_cast<char*>(item.address);
+  char* end = begin + item.element_size;
+  for (bool more = true; more;) {
+    more = false;
+    for (const tasuki_acc_item& other : beside) {
+      auto* const first = static_cast<char*>(other.address);
+      char* const last = first + other.element_size;
+      if (!told_by_subscripts(other) || first >= end || begin >= last || (begin <= first && last <= end)) continue;
+      begin = std::min(begin, first);
+      end = std::max(end, last);
+      more = true;
+    }
+  }
+  return contiguous_section(begin, static_cast<std::size_t>(end - begin));
+}
+
+void enter(tasuki_site* at, const tasuki_acc_item& item, bool structured, long queue,
+           std::span<const tasuki_acc_item> beside = {}) {
   if (item.action == TASUKI_ACC_DEVICEPTR || stays_with_host(at, item, queue) || left_alone(at, item)) return;
   if (item.pointers) {
     for_each_row(at, item, [&](const tasuki_acc_item& row) { enter(at, row, structured, queue); });
@@ -75,7 +101,8 @@ void enter(tasuki_site* at, const tasuki_acc_item& item, bool structured, long q
     fail(at, format("%s holds an address of the device's memory", name_of(item)),
          format("name it in the clause deviceptr(%s)", name_of(item)));
   if (!known && !section.sized && item.rank == 0 && item.element_size > 0)
-    section = contiguous_section(item.address, item.element_size);
+    section =
+        told_by_subscripts(item) ? used_section(item, beside) : contiguous_section(item.address, item.element_size);
   if (item.action == TASUKI_ACC_PRESENT && !known && !present_find(at, name_of(item), section))
     not_present(at, name_of(item));
   present_enter(at, name_of(item), section, fresh_of(item.action), structured, queue, item.members);
@@ -146,7 +173,9 @@ void tasuki_acc_data_begin(tasuki_site* at, int n, const tasuki_acc_item* item, 
   const DeviceTurn turn(at, DeviceTurn::Unfinished());
   if (!only_results(n, item)) wait_now();
   for (int i = 0; i < n; ++i)
-    on_declared_devices(base_of(item[i]), [&] { enter(at, item[i], true, queue_of(at, queue)); });
+    on_declared_devices(base_of(item[i]), [&] {
+      enter(at, item[i], true, queue_of(at, queue), {item, static_cast<std::size_t>(n)});
+    });
 }
 
 void tasuki_acc_data_end(tasuki_site* at, int n, const tasuki_acc_item* item, long queue) {
