@@ -59,11 +59,19 @@ RegionCode RegionBuilder::build() {
   return std::move(code_);
 }
 
+// Of a pointer that no clause names as much comes as subscripts from 0 on need.
+bool RegionBuilder::toldBySubscripts(const VarDecl* v) const {
+  return v->getType()->isPointerType() && llvm::any_of(code_.items, [&](const ImplicitItem& item) {
+           return item.name == v->getName() && item.declared != "0";
+         });
+}
+
 void RegionBuilder::usedForSure() {
   UsedBoxesRequest request;
   request.body = construct_.body;
   request.wanted = [this](const VarDecl* v) {
-    return brought_.count(v->getCanonicalDecl()) > 0 && usedOutsidePrivate(construct_.body, v);
+    return (brought_.count(v->getCanonicalDecl()) > 0 || toldBySubscripts(v)) &&
+           usedOutsidePrivate(construct_.body, v);
   };
   request.host_knows = [this](const VarDecl* v) { return named(v->getCanonicalDecl()) == Named::No && !entered(v); };
   request.distributed = [this](const Expr* e) -> const ArraySymbol* {
@@ -80,6 +88,8 @@ void RegionBuilder::usedForSure() {
   code_.usedParts = used.declarations;
   for (UsedBox& box : used.all) {
     const VarDecl* v = box.variable->getCanonicalDecl();
+    const bool fromZero = llvm::all_of(box.dimensions.front().first.substr(0, 1), isdigit);
+    if (fromZero && brought_.count(v) == 0) continue;
     std::string start = box.array ? sectionStart(*box.array) : sectionStart(v);
     code_.used.push_back({std::move(box), std::move(start)});
   }

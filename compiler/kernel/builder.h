@@ -53,6 +53,7 @@ class RegionBuilder {
                 const AccInfo& construct, Aliases aliases = Aliases::possible);
   RegionCode build();
   void cutUp();
+  bool toldBySubscripts(const clang::VarDecl* v) const;
   void usedForSure();
   std::vector<RoutineCode> routineTexts(const clang::FunctionDecl* f);
 
