@@ -27,7 +27,7 @@ namespace tasuki {
 
 namespace {
 
-Interner<ArrayLayout>& layouts() {
+Interner<ArrayLayout>& array_layouts() {
   static auto* interner = new Interner<ArrayLayout>;
   return *interner;
 }
@@ -126,7 +126,7 @@ bool make_layout(tasuki_site* at, Array& a) {
   if (!layout) {
     fail(at, layout.error() + " (template '" + a.with->name + "')");
   }
-  a.layout = layouts()(std::move(*layout));
+  a.layout = array_layouts()(std::move(*layout));
   fill_dims(a);
   for (int d = 0; d < a.rank; ++d) {
     if (a.expected_extent[d] != 0 && a.expected_extent[d] != a.dim[d].extent) {

@@ -57,7 +57,7 @@ const char* format_name(Format format) {
   return names[static_cast<int>(format)];
 }
 
-Interner<TemplateLayout>& layouts() {
+Interner<TemplateLayout>& template_layouts() {
   static auto* interner = new Interner<TemplateLayout>;
   return *interner;
 }
@@ -98,7 +98,7 @@ void complete(tasuki_site* at, Template& t) {
   }
   auto layout = TemplateLayout::make(t.formats, t.bounds, t.nodes->set);
   if (!layout) fail(at, format("template '%s': %s", t.name.c_str(), layout.error().c_str()));
-  t.layout = layouts()(std::move(*layout));
+  t.layout = template_layouts()(std::move(*layout));
   fill_head(t);
   std::vector<Array*> waiting;
   waiting.swap(t.waiting);
