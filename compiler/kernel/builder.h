@@ -303,7 +303,7 @@ class RegionBuilder {
     };
     std::map<const clang::VarDecl*, Array> arrays;
   };
-  OwnValues beginReductions(std::vector<Reduction> reductions);
+  OwnValues beginReductions(std::vector<Reduction> reductions, const Site* workers = nullptr);
   bool notReduced(const Reduction& r);
   bool reducesEach(const Reduction& r) const;  // of an array: its elements
   void endReductions(const OwnValues& own);

@@ -73,18 +73,24 @@ bool RegionBuilder::notReduced(const Reduction& r) {
   return true;
 }
 
-// Each thread's own value of the variables.
-RegionBuilder::OwnValues RegionBuilder::beginReductions(std::vector<Reduction> reductions) {
+// Each thread's own value of the variables; of arrays, in a loop that workers share, each worker's.
+RegionBuilder::OwnValues RegionBuilder::beginReductions(std::vector<Reduction> reductions, const Site* workers) {
   std::erase_if(reductions, [this](const Reduction& r) { return notReduced(r); });
   OwnValues own{reductions, {}, {}};
   for (const Reduction& r : reductions) {
     const std::string name = printer_->name(r.var);
     if (r.var->getType()->isArrayType()) {
       own.arrays[r.var] = {written(r.var), names_.count(r.var) > 0, gangArrays_.erase(r.var) > 0};
-      names_[r.var] = "_own_" + name;
-      printer_->line(printer_->declaration(r.var->getType().getUnqualifiedType(), "_own_" + name) + ";");
+      if (workers) {
+        names_.erase(r.var);
+        share(r.var, workers);
+      } else {
+        names_[r.var] = "_own_" + name;
+        printer_->line(printer_->declaration(r.var->getType().getUnqualifiedType(), "_own_" + name) + ";");
+      }
       for (const std::string& element : elementsOf(r))
-        printer_->line("_own_" + name + element + " = " + identity(r) + ";");
+        printer_->line((workers ? "if (" + lane() + " == 0) " : "") + written(r.var) + element + " = " + identity(r) +
+                       ";");
       continue;
     }
     if (auto shared = names_.find(r.var); shared != names_.end()) {
@@ -251,8 +257,9 @@ void RegionBuilder::gangLoop(const Level& l) {
   printer_->open("");
   std::optional<OwnValues> own;
   if (shared) {
-    own = beginReductions(workerReductions(l));
     worker_ = workers_ = true;
+    own = beginReductions(workerReductions(l), l.acc ? l.acc->site : construct_.site);
+    if (!own->arrays.empty()) printer_->line(barrier());
   }
   gangPrivates(l.acc ? l.acc->site : nullptr);
   int opened = 0;
@@ -280,8 +287,17 @@ void RegionBuilder::gangLoop(const Level& l) {
   worker_ = outer;
   if (shared) {
     // The threads of a worker have the worker's value.
-    for (const Reduction& r : own->reductions)
-      printer_->line("if (TASUKI_PLACE != 0) " + written(r.var) + " = " + identity(r) + ";");
+    for (const Reduction& r : own->reductions) {
+      const std::string value = written(r.var), mine = "_own_" + printer_->name(r.var);
+      if (!own->arrays.count(r.var)) {
+        printer_->line("if (TASUKI_PLACE != 0) " + value + " = " + identity(r) + ";");
+        continue;
+      }
+      printer_->line(printer_->declaration(r.var->getType().getUnqualifiedType(), mine) + ";");
+      for (const std::string& element : elementsOf(r))
+        printer_->line(mine + element + " = TASUKI_PLACE == 0 ? " + value + element + " : " + identity(r) + ";");
+      names_[r.var] = mine;
+    }
     endReductions(*own);
     printer_->line(barrier());
   }
