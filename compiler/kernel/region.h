@@ -102,6 +102,7 @@ struct ImplicitItem {
   bool readOnly = false;  // copyin
   std::string declared = "0";  // bytes of a parameter that is declared as an array
   bool ofBlock = false;        // declared by the construct: it ends with it
+  std::string start = "0";     // of the section that is meant, where several are there
 };
 
 // Why it is not seen that a loop's iterations are independent.

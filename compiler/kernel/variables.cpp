@@ -149,6 +149,7 @@ void RegionBuilder::itemFor(const VarDecl* v, const VariableUse& use, bool scala
   code_.items.push_back({name, v->getType()->isArrayType() || pointer ? "(void *)" + name : "(void *)&" + name,
                          pointer || linked ? "0" : "sizeof(" + name + ")", "0", scalar, readOnly});
   code_.items.back().declared = linked ? "sizeof(" + name + ")" : bytes;
+  if (pointer || linked) code_.items.back().start = sectionStart(v);
   code_.items.back().ofBlock = ofBlock_.count(v->getCanonicalDecl()) > 0;
 }
 

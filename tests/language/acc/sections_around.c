@@ -55,6 +55,17 @@ static void conditional(int *p, int first, int count, int inner, int on) {
   }
 }
 
+// The pointer's own subscripts say how much the region uses.
+static void counted(int *p, int first, int inner, int on) {
+#pragma acc data copy(p[first:4])
+#pragma acc data copy(p[inner:3]) if (on)
+  {
+    const int at = on ? inner : first;
+#pragma acc parallel loop
+    for (int i = at; i < at + 3; i++) p[i] += 3;
+  }
+}
+
 static void fetch(int *p, int first, int count, int found[]) {
 #pragma acc data copyin(p[first:count])
   {
@@ -143,6 +154,15 @@ int main(void) {
     const int in = (i >= 11 && i < 15) || i < 2;
     EXPECT_AT(i, i + in, s.v[i]);
     EXPECT_AT(i, i + 2 * in, p[i]);
+  }
+
+  for (int i = 0; i < N; i++) p[i] = i;
+  counted(p, 20, 10, 0);
+  counted(p, 20, 10, 1);
+  counted(p, 5, 25, 1);
+  for (int i = 0; i < N; i++) {
+    const int in = (i >= 10 && i < 13) || (i >= 20 && i < 23) || (i >= 25 && i < 28);
+    EXPECT_AT(i, i + 3 * in, p[i]);
   }
 
   // In front of the pointer.
