@@ -355,8 +355,13 @@ std::optional<std::string> RegionBuilder::memberArgument(const FollowedMember& m
   const directive::AccClause* standard = construct_.standard();
   if (standard && standard->modifier == "none" && where != Named::Linked)
     code_.missing.push_back({m.loc, shown});
-  else if (items_.insert(shown).second)
-    code_.items.push_back({shown, k.address, "sizeof(" + host + ")", "0", false});
+  else if (items_.insert(shown).second) {
+    // Of what a data construct names that much is there as it says.
+    const bool part = array && where == Named::Linked;
+    const std::string bytes = "sizeof(" + host + ")";
+    code_.items.push_back({shown, k.address, part ? "0" : bytes, "0", false});
+    if (part) code_.items.back().declared = bytes, code_.items.back().start = k.fixed;
+  }
   return written;
 }
 

@@ -101,6 +101,17 @@ static void constant(int *p) {
   }
 }
 
+// Of an array in a structure, too.
+static void counted_member(int first, int inner, int on) {
+#pragma acc data copy(s.v[first:4])
+#pragma acc data copy(s.v[inner:3]) if (on)
+  {
+    const int at = on ? inner : first;
+#pragma acc parallel loop
+    for (int i = at; i < at + 3; i++) s.v[i] += 3;
+  }
+}
+
 static void members(int first, int count) {
 #pragma acc data copy(s.v[first:count], s.p[first:count])
   {
@@ -156,13 +167,17 @@ int main(void) {
     EXPECT_AT(i, i + 2 * in, p[i]);
   }
 
-  for (int i = 0; i < N; i++) p[i] = i;
+  for (int i = 0; i < N; i++) p[i] = s.v[i] = i;
+  counted_member(20, 10, 0);
+  counted_member(20, 10, 1);
+  counted_member(5, 25, 1);
   counted(p, 20, 10, 0);
   counted(p, 20, 10, 1);
   counted(p, 5, 25, 1);
   for (int i = 0; i < N; i++) {
     const int in = (i >= 10 && i < 13) || (i >= 20 && i < 23) || (i >= 25 && i < 28);
     EXPECT_AT(i, i + 3 * in, p[i]);
+    EXPECT_AT(i, i + 3 * in, s.v[i]);
   }
 
   // In front of the pointer.
