@@ -320,8 +320,10 @@ void RegionBuilder::variables(const Stmt* s, bool sequential) {
     parameters_.push_back(pointerParameter(alone) + type + ", " + name + ")");
     binds_.push_back("TASUKI_BIND(" + type + ", " + name + ");");
     if (!a->member && where != Named::Device) brought_.insert(v);
-    if ((where == Named::No || where == Named::Linked) && items_.insert(name).second)
+    if ((where == Named::No || where == Named::Linked) && items_.insert(name).second) {
       code_.items.push_back({a->name, "0", "0", host_.array(*a), false, false, where == Named::Linked ? "1" : "0"});
+      if (where == Named::Linked) code_.items.back().start = sectionStart(*a);
+    }
     if (a->member) continue;
     const directive::AccClause* standard = construct_.standard();
     if (standard && standard->modifier == "none" && where == Named::No)

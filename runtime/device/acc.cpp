@@ -29,9 +29,12 @@ bool declared_empty(tasuki_site* at, const tasuki_acc_item& item, const Section&
 Section section_here(tasuki_site* at, const tasuki_acc_item& item, bool owned = false) {
   Section section = section_of(at, item, owned);
   const bool any = item.array && item.rank == 0 && item.element_size > 0 && section.base;
-  if (any && (present_lookup(at, name_of(item), section.base) ||
-              (item.action == TASUKI_ACC_PRESENT && holds_empty(section.base))))
+  if (any && item.start == TASUKI_ACC_NONE_HERE) return {.base = section.base};
+  if (any && (present_lookup(at, name_of(item), section.base, item.start) ||
+              (item.action == TASUKI_ACC_PRESENT && holds_empty(section.base)))) {
     section.sized = false;
+    if (item.start != 0) section.first = section.base + item.start;
+  }
   return section;
 }
 
