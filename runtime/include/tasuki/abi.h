@@ -480,8 +480,8 @@ struct tasuki_acc_item {
   struct tasuki_acc_section section[TASUKI_MAX_RANK];
   unsigned long pointers; /* bit d: dimension d has pointers, each to what the dimensions behind it are about */
   const struct tasuki_pointers *members; /* of the elements; null: none */
-  /* Of a pointer whose size only the present table knows, and of a distributed array of which a part may be there: where
-   * the section begins that is meant where several are there, in bytes behind it; 0: any. */
+  /* Of a pointer whose size only the present table knows, and of a distributed array of which a part may be there:
+   * where the section begins that is meant where several are there, in bytes behind it; 0: any. */
   long start;
 };
 #define TASUKI_ACC_NONE_HERE (-__LONG_MAX__ - 1L) /* as the start of a section: it has no elements */
