@@ -2,6 +2,7 @@
 
 #include <map>
 #include <set>
+#include <utility>
 #include <vector>
 
 #include "clang/AST/Expr.h"
@@ -210,7 +211,85 @@ class UsedElements {
   bool known_ = true;
 };
 
+class StructureUses {
+ public:
+  StructureUse of(const VarDecl* pointer, const Stmt* body) {
+    // Of recursion the other calls tell.
+    if (!seen_.insert(pointer->getCanonicalDecl()).second) return {};
+    const VarDecl* outer = std::exchange(pointer_, pointer->getCanonicalDecl());
+    const StructureUse before = std::exchange(use_, {});
+    visit(body);
+    pointer_ = outer;
+    return std::exchange(use_, before);
+  }
+
+ private:
+  // Whether an lvalue is the structure or a part of it.
+  bool part(const Expr* e) const {
+    e = e->IgnoreParenImpCasts();
+    if (auto* m = dyn_cast<MemberExpr>(e))
+      return m->isArrow() ? namedVariable(m->getBase()) == pointer_ : part(m->getBase());
+    if (auto* u = dyn_cast<UnaryOperator>(e))
+      return u->getOpcode() == UO_Deref && namedVariable(u->getSubExpr()) == pointer_;
+    auto* element = dyn_cast<ArraySubscriptExpr>(e);
+    return element && element->getBase()->IgnoreParenImpCasts()->getType()->isArrayType() && part(element->getBase());
+  }
+
+  void visit(const Stmt* s) {
+    if (!s || isa<UnaryExprOrTypeTraitExpr>(s)) return;
+    if (const Expr* target = changedBy(s); target && part(target)) use_.changed = true;
+    // An array in it, whose address goes on.
+    if (auto* c = dyn_cast<CastExpr>(s); c && c->getCastKind() == CK_ArrayToPointerDecay && part(c->getSubExpr()))
+      use_.changed = true;
+    if (auto* element = dyn_cast<ArraySubscriptExpr>(s); element && part(element)) {
+      inPart(element->getBase());
+      return visit(element->getIdx());
+    }
+    if (auto* call = dyn_cast<CallExpr>(s)) return visitCall(call);
+    if (auto* e = dyn_cast<Expr>(s); e && (isa<MemberExpr>(e) || isa<UnaryOperator>(e)) && part(e)) return inPart(e);
+    if (auto* e = dyn_cast<DeclRefExpr>(s); e && e->getDecl()->getCanonicalDecl() == pointer_) use_.inside = false;
+    for (const Stmt* c : s->children()) visit(c);
+  }
+  // The subscripts on the way to a part.
+  void inPart(const Expr* e) {
+    e = e->IgnoreParenImpCasts();
+    if (auto* m = dyn_cast<MemberExpr>(e); m && !m->isArrow()) inPart(m->getBase());
+    if (auto* element = dyn_cast<ArraySubscriptExpr>(e)) {
+      inPart(element->getBase());
+      visit(element->getIdx());
+    }
+  }
+  void visitCall(const CallExpr* call) {
+    visit(call->getCallee());
+    const FunctionDecl* f = call->getDirectCallee();
+    const FunctionDecl* here = f ? f->getDefinition() : nullptr;
+    for (unsigned k = 0; k < call->getNumArgs(); ++k) {
+      const Expr* argument = call->getArg(k)->IgnoreParenImpCasts();
+      auto* address = dyn_cast<UnaryOperator>(argument);
+      const bool whole = namedVariable(argument) == pointer_;
+      const Expr* inner = address && address->getOpcode() == UO_AddrOf && part(address->getSubExpr())
+                              ? address->getSubExpr()
+                              : nullptr;
+      const ParmVarDecl* p = here && k < here->getNumParams() ? here->getParamDecl(k) : nullptr;
+      if (!p || (!whole && !inner) || !p->getType()->isPointerType()) {
+        visit(call->getArg(k));
+        continue;
+      }
+      const StructureUse there = of(p, here->getBody());
+      use_.changed |= there.changed || !there.inside;
+      use_.inside &= there.inside || !whole;
+      if (inner) inPart(inner);
+    }
+  }
+
+  const VarDecl* pointer_ = nullptr;
+  StructureUse use_;
+  std::set<const VarDecl*> seen_;
+};
+
 }  // namespace
+
+StructureUse structureUse(const VarDecl* pointer, const Stmt* body) { return StructureUses().of(pointer, body); }
 
 std::optional<std::string> usedBytes(const VarDecl* pointer, const Stmt* body, const ASTContext& context,
                                      const std::function<std::string(const Expr*)>& text) {

@@ -18,4 +18,11 @@ std::optional<std::string> usedBytes(const clang::VarDecl* pointer, const clang:
                                      const clang::ASTContext& context,
                                      const std::function<std::string(const clang::Expr*)>& text);
 
+// How a region or routine uses the structure that a pointer leads to. With the routines that it hands the pointer to.
+struct StructureUse {
+  bool inside = true;    // nothing but that one structure, whose address goes nowhere else
+  bool changed = false;  // it may change something in it; what pointers in it lead to is not in it
+};
+StructureUse structureUse(const clang::VarDecl* pointer, const clang::Stmt* body);
+
 }  // namespace tasuki

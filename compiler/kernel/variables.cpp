@@ -123,10 +123,13 @@ bool UnitFacts::reducedAround(const Range& range, const VarDecl* v) const {
   return false;
 }
 
-// How much of the memory at a pointer that no clause names a region uses: the parameter is declared as an array, or the
-// subscripts tell.
+// How much of the memory at a pointer that no clause names a region uses: the parameter is declared as an array, it
+// leads to a structure that routines get, too, or the subscripts tell.
 std::optional<std::string> RegionBuilder::bytesAt(const VarDecl* pointer) const {
   if (declaredAsArray(pointer, context_)) return declaredBytes(pointer, context_, host_.expression);
+  if (const QualType to = pointer->getType()->getPointeeType();
+      to->isRecordType() && structureUse(pointer, construct_.body).inside)
+    return "sizeof(*" + pointer->getName().str() + ")";
   return usedBytes(pointer, construct_.body, context_, host_.expression);
 }
 
@@ -143,8 +146,13 @@ void RegionBuilder::itemFor(const VarDecl* v, const VariableUse& use, bool scala
   const bool pointer = v->getType()->isPointerType();
   // Of what is only linked that much is there as somebody has entered.
   const bool linked = v->getType()->isArrayType() && named(v) == Named::Linked;
-  const bool kept = (v->getType()->isRecordType() || pointer) && !use.written && !use.assigned;
   const QualType content = pointer ? v->getType()->getPointeeType() : v->getType();
+  const auto onlyRead = [&] {
+    const StructureUse inner = structureUse(v, construct_.body);
+    return inner.inside && !inner.changed;
+  };
+  const bool written = use.written && !(pointer && content->isRecordType() && onlyRead());
+  const bool kept = (v->getType()->isRecordType() || pointer) && !written && !use.assigned;
   const bool readOnly = !standard && (kept || context_.getBaseElementType(content).isConstQualified());
   code_.items.push_back({name, v->getType()->isArrayType() || pointer ? "(void *)" + name : "(void *)&" + name,
                          pointer || linked ? "0" : "sizeof(" + name + ")", "0", scalar, readOnly});
