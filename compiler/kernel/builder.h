@@ -129,6 +129,10 @@ class RegionBuilder {
   std::optional<std::string> handedName(const clang::ParmVarDecl* p, llvm::StringRef shown);
   std::vector<std::string> handedMembers(const clang::ParmVarDecl* p, const clang::Expr* argument);
   using Handed = std::set<const clang::VarDecl*>;  // parameters of which a routine gets members besides
+  using StructureNames = std::map<const clang::VarDecl*, std::string>;  // of what parameters lead to
+  void noteTouched(const clang::Stmt* s, const StructureNames& given, const Handed& handed,
+                   std::vector<const clang::FunctionDecl*>& inside);
+  bool touches(llvm::StringRef pointer) const;
   void visitInstances(const clang::Stmt* kernel, const std::function<void(const clang::Stmt*, const Handed&)>& visit);
 
   // --- a `kernels` construct as kernels and host statements (pieces.cpp)
@@ -389,6 +393,8 @@ class RegionBuilder {
   std::map<std::string, std::string> memberNames_;           // by what the program calls them
   std::map<const clang::ParmVarDecl*, std::vector<FollowedMember>> followed_;
   std::map<const clang::Expr*, std::vector<std::string>> handed_;  // names of arguments' members that go along
+  std::set<std::string> touched_;       // structures of which the kernel may use something itself
+  std::set<std::string> toStructures_;  // members that lead to structures, where no clause names them
   std::map<const clang::ParmVarDecl*, const clang::Expr*> inlinedArguments_;
   mutable std::map<const clang::FunctionDecl*, std::set<const clang::VarDecl*>> assigned_;  // of keepsBeginning()
   const KnownPointers known_ = [this](const clang::VarDecl* v) { return beginningOf(v); };

@@ -226,4 +226,73 @@ void RegionBuilder::visitInstances(const Stmt* kernel,
   }
 }
 
+static std::string withDots(std::string path) {
+  for (size_t at; (at = path.find("->")) != std::string::npos;) path.replace(at, 2, ".");
+  return path;
+}
+
+// How kernel and routines name a structure, or a pointer to it, from the variable of the kernel on: `t.out` of `t->out`.
+static std::string nameOf(const MemberPath& path, const std::map<const VarDecl*, std::string>& given) {
+  const VarDecl* v = path.root();
+  if (!v) return "";
+  const auto known = given.find(v);
+  const std::string name = known != given.end() ? known->second : v->getName().str();
+  return name.empty() ? "" : name + withDots(path.shown);
+}
+
+// Notes the structures whose own bytes the kernel may use: not those that only lead to what it has as arguments.
+void RegionBuilder::noteTouched(const Stmt* s, const StructureNames& given, const Handed& handed,
+                                std::vector<const FunctionDecl*>& inside) {
+  if (!s || directiveMarker(s, false) || isa<UnaryExprOrTypeTraitExpr>(s)) return;
+  const auto toStructure = [](QualType type) {
+    return type->isPointerType() && type->getPointeeType()->isRecordType();
+  };
+  if (auto* m = dyn_cast<MemberExpr>(s)) {
+    const MemberPath path = memberPath(m, context_, known_);
+    auto* p = dyn_cast_or_null<ParmVarDecl>(path.root());
+    const bool argument = inside.empty() ? members_.count(m) > 0 || isDistributed(path)
+                                         : p && handed.count(p) && followedAs(p, path.shown);
+    if (argument && toStructure(m->getType())) touched_.insert(nameOf(path, given));
+    if (argument) return;
+  }
+  if (auto* r = dyn_cast<DeclRefExpr>(s)) {
+    auto* v = dyn_cast<VarDecl>(r->getDecl());
+    if (!v || !toStructure(v->getType())) return;
+    if (const Expr* begin = known_(v)) return noteTouched(begin, given, handed, inside);
+    touched_.insert(nameOf({r, "", "", {}}, given));
+  }
+  if (auto* d = dyn_cast<DeclStmt>(s)) {
+    for (const Decl* one : d->decls())  // of one that stays what it begins with its uses tell
+      if (auto* v = dyn_cast<VarDecl>(one); v && !(toStructure(v->getType()) && known_(v)))
+        noteTouched(v->getInit(), given, handed, inside);
+    return;
+  }
+  auto* call = dyn_cast<CallExpr>(s);
+  const FunctionDecl* f = call ? routineOf(call) : nullptr;
+  if (!f || llvm::is_contained(inside, f)) {
+    for (const Stmt* c : s->children()) noteTouched(c, given, handed, inside);
+    return;
+  }
+  StructureNames names;
+  Handed besides;
+  for (unsigned k = 0; k < call->getNumArgs(); ++k) {
+    const Expr* argument = call->getArg(k);
+    const ParmVarDecl* p = f->getParamDecl(k);
+    const MemberPath path = structurePath(argument, context_, known_);
+    names[p] = toStructure(p->getType()) && keepsBeginning(p) ? nameOf(path, given) : "";
+    if (names[p].empty()) noteTouched(argument, given, handed, inside);
+    if (inside.empty() ? handed_.count(argument) > 0 : handed.count(path.root()) > 0)
+      if (!followed(p).empty()) besides.insert(p);
+  }
+  inside.push_back(f);
+  noteTouched(f->getBody(), names, besides, inside);
+  inside.pop_back();
+}
+
+// Whether the kernel may use the bytes of a structure that a pointer of that name leads to, or of one behind it.
+bool RegionBuilder::touches(llvm::StringRef pointer) const {
+  const std::string name = withDots(pointer.str());
+  return llvm::any_of(touched_, [&](const std::string& one) { return covers(name, one); });
+}
+
 }  // namespace tasuki

@@ -347,6 +347,7 @@ std::optional<std::string> RegionBuilder::memberArgument(const FollowedMember& m
   if (pointer || array) k.fixed = sectionStart(v, path.shown);
   k.address = "(void *)" + std::string(pointer || array ? "(" : "&(") + host + ")";
   if (mayBeAbsent(v, path.shown)) k.op = "TASUKI_MAY_BE_ABSENT";
+  if (pointer && to->isRecordType() && where == Named::No) toStructures_.insert(shown);
   current_.arguments.push_back(k);
   std::string text = printer_->type(element);
   parameters_.push_back((rows ? "TASUKI_PARAM_ANY(" : "TASUKI_PARAM(") + text + ", " + name + ")");

@@ -297,6 +297,11 @@ void RegionBuilder::variables(const Stmt* s, bool sequential) {
   for (const auto& [m, name] : members_) pointers.insert(m);
   Usage usage(s, pointers);
   pointersInCopies(s, usage);
+  std::vector<const FunctionDecl*> inside;
+  noteTouched(s, {}, {}, inside);
+  // Structures that are only on the way to what the kernel has need not be there.
+  for (KernelArgument& k : current_.arguments)
+    if (toStructures_.count(k.shown) && !touches(k.shown)) k.op = "TASUKI_MAY_BE_ABSENT";
   std::set<const VarDecl*> aligned;
   for (const ArraySymbol* a : arrayOrder_) aligned.insert(a->decl->getCanonicalDecl());
   plainPointers(usage, aligned);
@@ -434,13 +439,14 @@ void RegionBuilder::variable(const VarDecl* v, const VariableUse& use, bool sequ
   auto unsupported = [&](const std::string& what) {
     if (problem_.empty()) problem_ = what, problemAt_ = use.first;
   };
+  bool onTheWay = false;  // to members that the kernel has; nothing else there is used
   auto pointer = [&](const std::string& elementType, const std::string& address, const char* kind, bool alone) {
     KernelArgument k;
     k.kind = kind;
     k.name = name;
     k.address = address;
     if (k.kind == "POINTER") k.fixed = sectionStart(v);
-    if (k.kind == "POINTER" && mayBeAbsent(v)) k.op = "TASUKI_MAY_BE_ABSENT";
+    if (k.kind == "POINTER" && (onTheWay || mayBeAbsent(v))) k.op = "TASUKI_MAY_BE_ABSENT";
     current_.arguments.push_back(k);
     // One that the kernel changes, or that leads to pointers, may come to lead to what others lead to.
     const bool moves = (type->isPointerType() && use.assigned) || elementType.ends_with("*");
@@ -505,8 +511,10 @@ void RegionBuilder::variable(const VarDecl* v, const VariableUse& use, bool sequ
     std::string text = ((use.written && !element.isConstQualified()) || element->isPointerType() ? "" : "const ") +
                        printer_->type(element.getUnqualifiedType());
     const bool device = where == Named::Device;
+    const directive::AccClause* byDefault = construct_.standard();
+    onTheWay = absent && to->isRecordType() && !(byDefault && byDefault->modifier == "none") && !touches(name);
     pointer(text, device ? host_.devicePointer(construct_, v) : "(void *)" + host, device ? "DEVICE" : "POINTER", alone);
-    if (absent && !element->isPointerType())
+    if (absent && !onTheWay && !element->isPointerType())
       if (const auto bytes = bytesAt(v)) return itemFor(v, use, false, *bytes);
     if (const directive::AccClause* standard = construct_.standard();
         standard && standard->modifier == "none" && where == Named::No)
