@@ -231,7 +231,7 @@ static std::string withDots(std::string path) {
   return path;
 }
 
-// How kernel and routines name a structure, or a pointer to it, from the variable of the kernel on: `t.out` of `t->out`.
+// How kernel and routines name a structure, or a pointer to it, from the kernel's variable on: `t.out` of `t->out`.
 static std::string nameOf(const MemberPath& path, const std::map<const VarDecl*, std::string>& given) {
   const VarDecl* v = path.root();
   if (!v) return "";
@@ -247,13 +247,21 @@ void RegionBuilder::noteTouched(const Stmt* s, const StructureNames& given, cons
   const auto toStructure = [](QualType type) {
     return type->isPointerType() && type->getPointeeType()->isRecordType();
   };
-  if (auto* m = dyn_cast<MemberExpr>(s)) {
+  const auto isArgument = [&](const MemberExpr* m) {
     const MemberPath path = memberPath(m, context_, known_);
     auto* p = dyn_cast_or_null<ParmVarDecl>(path.root());
-    const bool argument = inside.empty() ? members_.count(m) > 0 || isDistributed(path)
-                                         : p && handed.count(p) && followedAs(p, path.shown);
-    if (argument && toStructure(m->getType())) touched_.insert(nameOf(path, given));
-    if (argument) return;
+    return inside.empty() ? members_.count(m) > 0 || isDistributed(path)
+                          : p && handed.count(p) && followedAs(p, path.shown);
+  };
+  // Whether a pointer comes from a structure's own bytes.
+  const std::function<bool(const Stmt*)> loads = [&](const Stmt* e) {
+    auto* m = dyn_cast_or_null<MemberExpr>(e);
+    if (!e || (m && isArgument(m))) return false;
+    return (m && m->getType()->isPointerType()) || llvm::any_of(e->children(), loads);
+  };
+  if (auto* m = dyn_cast<MemberExpr>(s); m && isArgument(m)) {
+    if (toStructure(m->getType())) touched_.insert(nameOf(memberPath(m, context_, known_), given));
+    return;
   }
   if (auto* r = dyn_cast<DeclRefExpr>(s)) {
     auto* v = dyn_cast<VarDecl>(r->getDecl());
@@ -263,7 +271,7 @@ void RegionBuilder::noteTouched(const Stmt* s, const StructureNames& given, cons
   }
   if (auto* d = dyn_cast<DeclStmt>(s)) {
     for (const Decl* one : d->decls())  // of one that stays what it begins with its uses tell
-      if (auto* v = dyn_cast<VarDecl>(one); v && !(toStructure(v->getType()) && known_(v)))
+      if (auto* v = dyn_cast<VarDecl>(one); v && !(toStructure(v->getType()) && known_(v) && !loads(v->getInit())))
         noteTouched(v->getInit(), given, handed, inside);
     return;
   }
@@ -279,7 +287,7 @@ void RegionBuilder::noteTouched(const Stmt* s, const StructureNames& given, cons
     const Expr* argument = call->getArg(k);
     const ParmVarDecl* p = f->getParamDecl(k);
     const MemberPath path = structurePath(argument, context_, known_);
-    names[p] = toStructure(p->getType()) && keepsBeginning(p) ? nameOf(path, given) : "";
+    names[p] = toStructure(p->getType()) && keepsBeginning(p) && !loads(argument) ? nameOf(path, given) : "";
     if (names[p].empty()) noteTouched(argument, given, handed, inside);
     if (inside.empty() ? handed_.count(argument) > 0 : handed.count(path.root()) > 0)
       if (!followed(p).empty()) besides.insert(p);
