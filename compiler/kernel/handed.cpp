@@ -287,8 +287,9 @@ void RegionBuilder::noteTouched(const Stmt* s, const StructureNames& given, cons
     const Expr* argument = call->getArg(k);
     const ParmVarDecl* p = f->getParamDecl(k);
     const MemberPath path = structurePath(argument, context_, known_);
-    names[p] = toStructure(p->getType()) && keepsBeginning(p) && !loads(argument) ? nameOf(path, given) : "";
-    if (names[p].empty()) noteTouched(argument, given, handed, inside);
+    const bool value = p->getType()->isRecordType();
+    names[p] = (value || toStructure(p->getType())) && keepsBeginning(p) ? nameOf(path, given) : "";
+    if (names[p].empty() || value || loads(argument)) noteTouched(argument, given, handed, inside);
     if (inside.empty() ? handed_.count(argument) > 0 : handed.count(path.root()) > 0)
       if (!followed(p).empty()) besides.insert(p);
   }

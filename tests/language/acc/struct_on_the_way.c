@@ -27,6 +27,7 @@ static void run(task *t, int i) {
 // Of these something in the structure itself is used.
 static double counted(const mesh *m, int i) { return m->w[i % m->n]; }
 static int size(const mesh *m) { return m->n; }
+static double by_value(field f, int i) { return weight(f.m, i) * f.m->n; }
 static double tested(const field *f, int i) { return f->m ? weight(f->m, i) : -1; }
 
 int main(void) {
@@ -64,6 +65,12 @@ int main(void) {
 #pragma acc parallel loop reduction(+ : s) copyin(f[0:1], m, w, first)
   for (int i = 0; i < n; i++) s += tested(f, i);
   EXPECT(N * (N + 1) / 2.0, s);
+  s = 0;
+#pragma acc enter data copyin(m)
+#pragma acc parallel loop reduction(+ : s) copyin(f->m->w[0:n], f->m->first[0:n])
+  for (int i = 0; i < n; i++) s += by_value(*f, i);
+#pragma acc exit data delete(m)
+  EXPECT(N * N * (N + 1) / 2.0, s);
   // Nothing is there, and nothing is used.
   const mesh *none = 0;
 #pragma acc parallel loop reduction(+ : s)
