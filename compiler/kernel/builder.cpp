@@ -174,7 +174,7 @@ void RegionBuilder::begin(const Stmt* s) {
       ofKernel_.insert(ofKernel_.end(), some->begin(), some->end());
   }
   members_.clear(), memberNames_.clear(), followed_.clear(), handed_.clear(), types_.clear(), own_.clear(),
-      extents_.clear(), touched_.clear(), toStructures_.clear();
+      extents_.clear(), touched_.clear(), noted_.clear(), toStructures_.clear();
   carried_ = 0;
   scratch_ = general_ = gang_ = inGangLoop_ = gangReads_ = worker_ = workers_ = gangWorkers_ = false;
   localOfGroup_ = localOfWorker_ = gangMemoryOfGroup_ = gangMemoryOfWorker_ = 0;

@@ -1,6 +1,7 @@
 // Builds the kernels of one compute construct; see region.h for what goes in and out.
 #pragma once
 #include <optional>
+#include <tuple>
 
 #include "kernel/member_paths.h"
 #include "kernel/printer.h"
@@ -394,6 +395,7 @@ class RegionBuilder {
   std::map<const clang::ParmVarDecl*, std::vector<FollowedMember>> followed_;
   std::map<const clang::Expr*, std::vector<std::string>> handed_;  // names of arguments' members that go along
   std::set<std::string> touched_;       // structures of which the kernel may use something itself
+  std::set<std::tuple<const clang::FunctionDecl*, StructureNames, Handed>> noted_;  // calls that noteTouched has seen
   std::set<std::string> toStructures_;  // members that lead to structures, where no clause names them
   std::map<const clang::ParmVarDecl*, const clang::Expr*> inlinedArguments_;
   mutable std::map<const clang::FunctionDecl*, std::set<const clang::VarDecl*>> assigned_;  // of keepsBeginning()

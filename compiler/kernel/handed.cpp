@@ -293,6 +293,7 @@ void RegionBuilder::noteTouched(const Stmt* s, const StructureNames& given, cons
     if (inside.empty() ? handed_.count(argument) > 0 : handed.count(path.root()) > 0)
       if (!followed(p).empty()) besides.insert(p);
   }
+  if (!noted_.insert({f, names, besides}).second) return;
   inside.push_back(f);
   noteTouched(f->getBody(), names, besides, inside);
   inside.pop_back();
