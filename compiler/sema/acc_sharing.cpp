@@ -8,6 +8,7 @@
 #include "clang/AST/Expr.h"
 #include "kernel/liveness.h"
 #include "kernel/usage.h"
+#include "sema/acc_sites.h"
 #include "sema/reduction_form.h"
 
 using namespace clang;
@@ -24,36 +25,7 @@ bool has(const Site& site, const char* clause) {
                      [&](const AccClause& c) { return c.name == clause; });
 }
 
-const VarDecl* variable(const Site& site, const AccClause::Item& item) {
-  const Expr* e = site.expr(item.name);
-  const VarDecl* v = e ? rootVariable(e) : nullptr;
-  return v ? v->getCanonicalDecl() : nullptr;
-}
-
-const AccClause* namedIn(const Site& site, const VarDecl* v, std::initializer_list<const char*> clauses) {
-  for (const AccClause& c : site.d.clauses)
-    if (std::find(clauses.begin(), clauses.end(), c.name) != clauses.end())
-      for (const AccClause::Item& item : c.items)
-        if (variable(site, item) == v) return &c;
-  return nullptr;
-}
-
 const AccClause* reductionOf(const Site& site, const VarDecl* v) { return namedIn(site, v, {"reduction"}); }
-
-// Of the directive that s is bound to.
-Site* siteOf(const Unit& unit, const ASTContext& context, const Stmt* s) {
-  const CallExpr* m = directiveMarker(s, true);
-  Expr::EvalResult id;
-  if (!m || !m->getArg(0)->EvaluateAsInt(id, context)) return nullptr;
-  return unit.sites[id.Val.getInt().getZExtValue()].get();
-}
-Site* siteOf(const Unit& unit, const ASTContext& context, const Stmt* s, K kind) {
-  Site* site = siteOf(unit, context, s);
-  return site && site->acc && site->d.kind == kind ? site : nullptr;
-}
-Site* loopSite(const Unit& unit, const ASTContext& context, const Stmt* s) {
-  return siteOf(unit, context, s, K::AccLoop);
-}
 
 // One more clause of a directive, with a variable that the pragma does not mention.
 void addClause(Site& site, AccClause clause, AccClause::Item item, const Expr* e) {
@@ -81,97 +53,6 @@ bool changedByAtomic(const Unit& unit, const ASTContext& context, const Stmt* s,
   return std::any_of(s->child_begin(), s->child_end(),
                      [&](const Stmt* c) { return changedByAtomic(unit, context, c, v); });
 }
-
-// What a site's body does with the variables of its clauses 'reduction' and 'private' that these cannot mean.
-class ContraryUses {
- public:
-  ContraryUses(const Unit& unit, const ASTContext& context) : unit_(unit), context_(context) {}
-
-  void visit(const Stmt* s) {
-    if (!s) return;
-    if (const Site* site = loopSite(unit_, context_, s)) in(*site, cast<WhileStmt>(s)->getBody());
-    for (const Stmt* c : s->children()) visit(c);
-  }
-
-  void in(const Site& site, const Stmt* body) {
-    for (const AccClause& c : site.d.clauses)
-      for (const AccClause::Item& item : c.items) {
-        const VarDecl* v = variable(site, item);
-        if (!v || !item.sections.empty() || namedInside(body, v)) continue;
-        if (c.name == "reduction" && isScalar(v->getType())) combined(body, v, c.op);
-        if (c.name == "private" && (isScalar(v->getType()) || v->getType()->isPointerType())) begun(body, v);
-      }
-  }
-
-  std::vector<ScalarUpdate> found;
-
- private:
-  // Sums, products and extrema; others of truth values come to the same.
-  static bool ofNumbers(directive::ReduceOp op) {
-    using enum directive::ReduceOp;
-    return op == Sum || op == Product || op == Max || op == Min;
-  }
-  void combined(const Stmt* body, const VarDecl* v, directive::ReduceOp named) {
-    const auto op = reductionForm(body, v, context_);
-    if (op && *op != named && ofNumbers(*op) && ofNumbers(named))
-      found.push_back({mention(body, v), v, ScalarUpdate::Fate::OtherOperator, *op, named});
-  }
-  void begun(const Stmt* body, const VarDecl* v) {
-    if (startOf(body, v) != Start::Used) return;
-    bool assigned = false;
-    if (const Expr* e = firstUse(body, v, assigned); e && !assigned && !(givenIn(body, v) && chosenInLoop(body, e)))
-      found.push_back({e, v, ScalarUpdate::Fate::WithoutValue});
-  }
-
-  // The first place of v in the order of execution; whether it gets a value there, or its address is handed out.
-  const Expr* firstUse(const Stmt* s, const VarDecl* v, bool& assigned) const {
-    if (!s || isa<UnaryExprOrTypeTraitExpr>(s) || directiveMarker(s, false)) return nullptr;
-    if (directiveMarker(s, true)) return firstUse(cast<WhileStmt>(s)->getBody(), v, assigned);
-    if (auto* r = dyn_cast<DeclRefExpr>(s)) return r->getDecl()->getCanonicalDecl() == v ? r : nullptr;
-    auto* b = dyn_cast<BinaryOperator>(s);
-    auto* u = dyn_cast<UnaryOperator>(s);
-    const Expr* target = b && b->getOpcode() == BO_Assign ? b->getLHS() : nullptr;
-    if (target)
-      if (const Expr* e = firstUse(b->getRHS(), v, assigned)) return e;
-    if (u && u->getOpcode() == UO_AddrOf) target = u->getSubExpr();
-    if (target && namedVariable(target) == v) {
-      assigned = true;
-      return target;
-    }
-    for (const Stmt* c : s->children())
-      if (const Expr* e = firstUse(c, v, assigned)) return e;
-    return nullptr;
-  }
-
-  // Whether a place is behind a condition in a loop, so that an earlier round may have given the value.
-  static bool chosenInLoop(const Stmt* s, const Expr* place, bool loop = false, bool chosen = false) {
-    if (!s || s == place) return s && chosen;
-    const bool round = isa<ForStmt, DoStmt>(s) || (isa<WhileStmt>(s) && !directiveMarker(s, true));
-    const bool choice = isa<IfStmt, SwitchStmt, AbstractConditionalOperator>(s) ||
-                        (isa<BinaryOperator>(s) && cast<BinaryOperator>(s)->isLogicalOp());
-    return std::any_of(s->child_begin(), s->child_end(), [&](const Stmt* c) {
-      return chosenInLoop(c, place, loop || round, chosen || (loop && choice && c != *s->child_begin()));
-    });
-  }
-  static bool givenIn(const Stmt* s, const VarDecl* v) {
-    if (!s) return false;
-    auto* b = dyn_cast<BinaryOperator>(s);
-    return (b && b->getOpcode() == BO_Assign && namedVariable(b->getLHS()) == v) ||
-           std::any_of(s->child_begin(), s->child_end(), [&](const Stmt* c) { return givenIn(c, v); });
-  }
-
-  // Whether a directive in s has a clause of its own for v.
-  bool namedInside(const Stmt* s, const VarDecl* v) const {
-    if (!s) return false;
-    if (const Site* site = loopSite(unit_, context_, s);
-        site && namedIn(*site, v, {"private", "firstprivate", "reduction"}))
-      return true;
-    return std::any_of(s->child_begin(), s->child_end(), [&](const Stmt* c) { return namedInside(c, v); });
-  }
-
-  const Unit& unit_;
-  const ASTContext& context_;
-};
 
 // A loop has the reductions that all it does with a scalar comes to. Where the compiler is not asked to decide (in
 // `parallel`, or with `independent`) the program is told so.
@@ -252,7 +133,7 @@ class Spreading {
     for (size_t k = 0; k < site->d.clauses.size(); ++k)
       if (site->d.clauses[k].name == "reduction")
         for (const AccClause::Item& item : std::vector(site->d.clauses[k].items))
-          if (const VarDecl* v = variable(*site, item))
+          if (const VarDecl* v = itemVariable(*site, item))
             giveToOuter(site->d.clauses[k].op, item, v, site->expr(item.name));
     bool parallel = !has(*site, "seq");
     if (parallel) around_.push_back(site);
@@ -271,7 +152,7 @@ class Spreading {
     for (const AccClause& c : construct_.d.clauses) {
       if (c.name != "reduction") continue;
       for (const AccClause::Item& item : c.items)
-        if (const VarDecl* v = variable(construct_, item);
+        if (const VarDecl* v = itemVariable(construct_, item);
             v && use.uses(v) && !namedIn(loop, v, {"reduction", "private"}))
           add(loop, c.op, item, construct_.expr(item.name));
     }
@@ -650,7 +531,7 @@ const AccClause::Item* ownSection(const Site& site, const VarDecl* pointer) {
   for (const AccClause& c : site.d.clauses)
     if (c.name == "private" || c.name == "firstprivate")
       for (const AccClause::Item& item : c.items)
-        if (!item.sections.empty() && variable(site, item) == pointer->getCanonicalDecl()) return &item;
+        if (!item.sections.empty() && itemVariable(site, item) == pointer->getCanonicalDecl()) return &item;
   return nullptr;
 }
 
@@ -720,9 +601,7 @@ std::vector<ScalarUpdate> completeClauses(const Unit& unit, Site& construct, con
                                           const std::vector<const Site*>& data, const FunctionDecl* function,
                                           const ASTContext& context) {
   const K k = construct.d.kind;
-  ContraryUses contrary(unit, context);
-  contrary.in(construct, body);
-  contrary.visit(body);
+  const std::vector<ScalarUpdate> contrary = contraryUses(unit, construct, body, context);
   // A loop of a routine is a construct, too.
   const bool loop = (k == K::AccParallelLoop || k == K::AccKernelsLoop || k == K::AccLoop) && !has(construct, "seq");
   LoopVariables variables(unit, construct, data, function, context);
@@ -739,7 +618,7 @@ std::vector<ScalarUpdate> completeClauses(const Unit& unit, Site& construct, con
   if (k == K::AccParallel || k == K::AccSerial || k == K::AccSerialLoop) gangs.visit(body);
   OwnScalars own(unit, construct, data, function, context);
   loop ? own.loop(construct, body) : own.visit(body);
-  own.lost.insert(own.lost.end(), contrary.found.begin(), contrary.found.end());
+  own.lost.insert(own.lost.end(), contrary.begin(), contrary.end());
   own.lost.insert(own.lost.end(), gangs.lost.begin(), gangs.lost.end());
   own.lost.insert(own.lost.end(), reduced.found.begin(), reduced.found.end());
   return own.lost;

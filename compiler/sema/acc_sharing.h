@@ -57,6 +57,11 @@ std::optional<CommonPlace> scratch_in_common(const Unit& unit, const clang::Stmt
 // its own in its place.
 const directive::AccClause::Item* ownSection(const Site& site, const clang::VarDecl* pointer);
 
+// Uses of the construct's variables that the clauses `reduction` and `private`, of it and the loops inside, cannot
+// mean.
+std::vector<ScalarUpdate> contraryUses(const Unit& unit, const Site& construct, const clang::Stmt* body,
+                                       const clang::ASTContext& context);
+
 // After the walk through the construct, whose sites then have their arguments. data: the data constructs around it.
 std::vector<ScalarUpdate> completeClauses(const Unit& unit, Site& construct, const clang::Stmt* body,
                                           const std::vector<const Site*>& data, const clang::FunctionDecl* function,
