@@ -47,6 +47,7 @@ struct Board {
   bool killed_at_once;        // the launcher ends the others in the moment in which it sees one lost
   std::atomic<int> reported;  // a message about the end of the run was printed
   std::atomic<int> ending;    // a node ends the run, and all others with it
+  std::atomic<int> lost;      // the watcher knows of a node that is gone, here or on another host
   std::atomic<int> stuck;     // the first to look here is to end the run: some wait for ever
   long stuck_ms;              // after which nodes that do not go on are spoken of; 0: never
   int hosts;                  // others whose watchers can be told

@@ -398,6 +398,15 @@ std::uintptr_t directive_of(int rank) {
   return 0;
 }
 
+void leave_to_watcher() {
+  constexpr int sees_within_ms = 500, ends_within_ms = 3000;
+  const Board* board = watch_state().board;
+  if (!board) return;
+  int turn = 0;
+  for (; turn < sees_within_ms && !board->lost.load(); ++turn) usleep(1000);
+  if (turn < sees_within_ms) usleep(ends_within_ms * 1000);
+}
+
 bool claim_report() {
   WatchState& s = watch_state();
   return s.board ? s.board->reported.exchange(1) == 0 : claim_name();

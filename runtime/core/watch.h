@@ -40,6 +40,10 @@ std::string others_wait();
 // What another node of this host has noted of its directive (core/current.h), as an address here; 0: not known.
 std::uintptr_t directive_of(int rank);
 
+// Waits for the watcher to see a lost node, which MPI may notice first, and to end this one; returns where it sees none,
+// or does not end it in time.
+void leave_to_watcher();
+
 // Whether this node is the one of its host that reports; at most one is, once in a run.
 bool claim_report();
 // A node is about to end the run: no one else is to report that it has ended.

@@ -184,13 +184,15 @@ bool read_order(WatchOrder& order) {
 }
 
 [[noreturn]] void lost(Board& board, int slot) {
+  board.lost.store(1);
   report(board, slot);
   end_others(board);
   _exit(0);
 }
 
 // Launchers end the nodes of all hosts for one that was killed, but not all do so for one that has just ended.
-[[noreturn]] void lost_elsewhere(const Board& board) {
+[[noreturn]] void lost_elsewhere(Board& board) {
+  board.lost.store(1);
   tell_launcher();
   end_others(board);
   _exit(0);

@@ -68,8 +68,9 @@ MPI_Comm host_comm() { return world_state().host; }
 MPI_Comm end_comm() { return world_state().end; }
 void on_end(void (*hook)()) { world_state().hooks.push_back(hook); }
 
-// What MPI finds wrong in a directive ends the run with its line.
+// What MPI finds wrong in a directive ends the run with its line; a lost node is told by who sees where others wait.
 static void report_error(MPI_Comm*, int* code, ...) {
+  leave_to_watcher();
   char text[MPI_MAX_ERROR_STRING] = "";
   int length = 0;
   MPI_Error_string(*code, text, &length);

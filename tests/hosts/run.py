@@ -126,6 +126,15 @@ class Suite:
         self.report(f"a node of another host is killed ({mpi}, {hosts} hosts of {ranks})",
                     "" if good else f"exit code {code}\n{output}")
 
+    def noticed(self, mpi, hosts, ranks):
+        """MPI notices it at a node before its host does, which says so all the same."""
+        last = hosts * ranks
+        code, output = self.on_hosts(hosts, ranks, self.compile(HERE / "noticed.c", mpi))
+        good = code and output.count("error: [") == 1 and \
+            re.search(rf"noticed\.c:11: error: \[node \d of {last}\] node {last} has ended while this node waits in `barrier`", output)
+        self.report(f"MPI notices that a node is killed ({mpi}, {hosts} hosts of {ranks})",
+                    "" if good else f"exit code {code}\n{output}")
+
     def leaves(self, mpi):
         """The only node of a host ends by itself, for which not all launchers end the others."""
         code, output = self.on_hosts(2, 1, self.compile(HERE / "left.c", mpi), limit=20)
@@ -233,7 +242,7 @@ def jobs(suite):
         result.append((suite.passes, (HERE / "overlap.c", mpi, 2, 2, {"XMP_TEST_DELAY_US": "200000", "XMP_FABRIC": "mpi"})))
         result.append((suite.passes, (LANGUAGE / "progress/thread.c", mpi, 2, 2, {"XMP_PROGRESS": "thread"})))
         result += [(suite.fails, (mpi,)), (suite.apart, (mpi,)), (suite.leaves, (mpi,)), (suite.dies, (mpi, 2, 2)), (suite.dies, (mpi, 3, 1)),
-                   (suite.returned, (mpi, 2, 2)), (suite.returned, (mpi, 2, 1))]
+                   (suite.noticed, (mpi, 2, 2)), (suite.noticed, (mpi, 1, 3)), (suite.returned, (mpi, 2, 2)), (suite.returned, (mpi, 2, 1))]
     result.append((suite.codes, ()))
     result += [(suite.leaves_nothing, (number,)) for number in (signal.SIGTERM, signal.SIGINT, signal.SIGKILL)]
     result.append((suite.killed_early, ()))
