@@ -10,6 +10,7 @@
 #include "comm/split_reflect.h"
 #include "core/current.h"
 #include "core/error.h"
+#include "core/shared_memory.h"
 
 namespace tasuki {
 
@@ -58,6 +59,8 @@ std::vector<HaloOperand> initialized(tasuki_site* at, int n, tasuki_array* const
 // Null: the exchange is done, since no plan can be kept for it.
 HaloMemo* prepare_do(tasuki_site* at, int n, tasuki_array* const* a, long async, int device) {
   std::vector<HaloOperand> operands = initialized(at, n, a, device);
+  // Many programs fill their arrays behind the reflect_init, which has made the plan.
+  for (int k = 0; k < n; ++k) use_huge_pages(a[k]->base, section_bytes(descriptor(a[k])));
   if (on_device_set(operands)) {
     split_halo(at, HaloDirection::to_shadow, operands);
     return nullptr;

@@ -9,6 +9,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
 #include <mpi.h>
 #include <pthread.h>
 #include <stdlib.h>
@@ -183,6 +184,19 @@ void note_small_pages(std::size_t first, std::size_t end) {
   madvise(s.mine + first, end - first, MADV_HUGEPAGE);  // only advice: may fail
   if (!collapses()) return;
   for (; first < end; first += huge) s.in_small_pages.emplace(first, 0);
+}
+
+// Those in [first, end) that have been touched wholly come into huge pages; not those that were looked at so often.
+void collapse_touched(std::size_t first, std::size_t end, int most_looks) {
+  SharedMemoryState& s = shared_memory_state();
+  InRuntime inside;
+  for (auto part = s.in_small_pages.lower_bound(first); part != s.in_small_pages.end() && part->first < end;) {
+    std::byte* address = s.mine + part->first;
+    const bool touched = part->second < most_looks && is_resident(address, page) && is_resident(address, huge);
+    if (touched) madvise(address, huge, MADV_COLLAPSE);
+    ++part->second;
+    part = touched ? s.in_small_pages.erase(part) : std::next(part);
+  }
 }
 
 void forget_small_pages(std::size_t first, std::size_t end) {
@@ -384,14 +398,14 @@ void free_shared(void* address, std::size_t bytes) {
 
 void use_huge_pages() {
   constexpr int most_looks = 8;  // at what a program does not touch
-  SharedMemoryState& s = shared_memory_state();
-  InRuntime inside;
-  for (auto part = s.in_small_pages.begin(); part != s.in_small_pages.end();) {
-    std::byte* address = s.mine + part->first;
-    const bool touched = is_resident(address, page) && is_resident(address, huge);
-    if (touched) madvise(address, huge, MADV_COLLAPSE);
-    part = touched || ++part->second == most_looks ? s.in_small_pages.erase(part) : std::next(part);
-  }
+  collapse_touched(0, shared_memory_state().length, most_looks);
+}
+
+void use_huge_pages(const void* section, std::size_t bytes) {
+  const long offset = shared_offset(section, bytes);
+  if (offset < 0) return;
+  const auto first = static_cast<std::size_t>(offset);
+  collapse_touched(first / huge * huge, first + bytes, INT_MAX);
 }
 
 long shared_offset(const void* address, std::size_t bytes) {

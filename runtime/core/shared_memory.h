@@ -23,6 +23,8 @@ void* allocate_shared(std::size_t bytes, std::size_t alignment);
 void free_shared(void* address, std::size_t bytes);
 // Called when a plan is made: the parts of large allocations that have been touched wholly since come into huge pages.
 void use_huge_pages();
+// Those of a section whose plan is first used, however often they were looked at before.
+void use_huge_pages(const void* section, std::size_t bytes);
 
 // The place of [address, address + bytes) in this node's arena; -1 when it does not lie in it whole.
 long shared_offset(const void* address, std::size_t bytes);
