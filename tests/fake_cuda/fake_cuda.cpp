@@ -1,4 +1,4 @@
-// A stand-in for NVIDIA's driver with two GPUs in host memory. Operations on streams run only when something
+// A stand-in for NVIDIA's driver with two GPUs (FAKE_CUDA_DEVICES) in host memory. Operations on streams run only when something
 // waits for them or asks, so that a missing wait shows. Kernels run on the host (fake_kernel.cpp); those of modules
 // that only list names and parameters are written down.
 //
@@ -65,9 +65,9 @@ namespace {
 constexpr CUresult success = 0, invalid_value = 1, out_of_memory = 2, invalid_image = 200, invalid_context = 201,
                    deinitialized = 4, not_found = 500, not_ready = 600, already_enabled = 704, launch_failed = 719,
                    not_supported = 801;
-constexpr int devices = 2;
+constexpr int most_devices = 4;
 
-CUctx_st (&contexts)[devices] = *new CUctx_st[1][devices]{{{0, {}}, {1, {}}}};
+CUctx_st (&contexts)[most_devices] = *new CUctx_st[1][most_devices]{{{0, {}}, {1, {}}, {2, {}}, {3, {}}}};
 thread_local CUcontext current = nullptr;
 
 constexpr std::size_t page = 4096;
@@ -211,7 +211,8 @@ CUresult cuGetErrorString(CUresult error, const char** text) {
   return success;
 }
 CUresult cuDeviceGetCount(int* count) {
-  *count = devices;
+  const char* wish = getenv("FAKE_CUDA_DEVICES");
+  *count = wish ? std::clamp(atoi(wish), 1, most_devices) : 2;
   return success;
 }
 CUresult cuDeviceGet(CUdevice* device, int index) {

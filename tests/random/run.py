@@ -2,9 +2,8 @@
 """Random programs: each runs on its nodes and, without its directives, serially; every element that a node owns
 must be what the serial program computes; and such programs whose arrays live on devices. Random exchanges of host copies and
 device copies side by side. And random compute regions (code of gangs around parallel loops; loops of `kernels` without directives;
-sequences of regions and statements of the host; routines that follow pointers of structures), beside the same code in serial, on
-the host, on the stand-in for a GPU and, some of them,
-on OpenCL with the kernels of a GPU.
+sequences of regions and statements of the host; routines that follow pointers of structures; loops on arrays that several devices
+share), beside the same code in serial, on the host, on the stand-in for a GPU and, some of them, on OpenCL with the kernels of a GPU.
 
 Usage: run.py BUILD [--seeds FIRST:LAST] [--devices FIRST:LAST] [--gangs FIRST:LAST] [--kernels FIRST:LAST] [--jobs N]
 Seeds are fixed, so that a failure comes again: run.py BUILD --seeds 17:17 --devices 1:0 --gangs 1:0 --kernels 1:0"""
@@ -21,6 +20,7 @@ from device_program import DeviceProgram  # noqa: E402
 from exchange_program import ExchangeProgram  # noqa: E402
 from gang_program import GangProgram  # noqa: E402
 from kernels_program import KernelsProgram  # noqa: E402
+from layout_program import LayoutProgram  # noqa: E402
 from members_program import MembersProgram  # noqa: E402
 from program import Program  # noqa: E402
 from waits_program import WaitsProgram  # noqa: E402
@@ -118,7 +118,7 @@ def check_region(kind, seed, build, work, opencl):
     problem = command(compiler, directory)
     for device in device_settings(build, work, opencl and seed % 8 == 0):
         problem = problem or command([str(build / "bin/xmprun"), "-n", nodes, "./program"], directory,
-                                     {**device, "XMP_TEST_GPU": "1"})
+                                     {**device, "XMP_TEST_GPU": "1", **getattr(program, "settings", {})})
         if problem:
             return f"{device['XMP_DEVICE']}: {problem}"
     return None
@@ -135,14 +135,15 @@ def main():
     parser.add_argument("--complex", default="1:8", metavar="FIRST:LAST", help="seeds of those with complex numbers")
     parser.add_argument("--waits", default="1:12", metavar="FIRST:LAST", help="seeds of those with statements between regions")
     parser.add_argument("--members", default="1:12", metavar="FIRST:LAST", help="seeds of those with routines that follow pointers of structures")
+    parser.add_argument("--layouts", default="1:10", metavar="FIRST:LAST", help="seeds of those on several devices")
     parser.add_argument("--jobs", type=int, default=2)
     options = parser.parse_args()
     build = options.build.resolve()
     work = build / "tests" / "random"
-    seeds, devices, exchanges, gangs, kernels, numbers, waits, members = (
+    seeds, devices, exchanges, gangs, kernels, numbers, waits, members, layouts = (
         range(int(first), int(last) + 1) for first, last in
         (text.split(":") for text in (options.seeds, options.devices, options.exchanges, options.gangs, options.kernels,
-                                      options.complex, options.waits, options.members)))
+                                      options.complex, options.waits, options.members, options.layouts)))
     opencl = command([str(build / "bin/xmpinfo")], build, {"XMP_DEVICE": "opencl"}) is None
 
     passed = failed = 0
@@ -150,7 +151,7 @@ def main():
         jobs = {str(seed): pool.submit(check, Program, seed, build, work, opencl) for seed in seeds}
         jobs |= {f"DeviceProgram/{seed}": pool.submit(check, DeviceProgram, seed, build, work, opencl) for seed in devices}
         for kind, some in ((ExchangeProgram, exchanges), (GangProgram, gangs), (KernelsProgram, kernels),
-                           (ComplexProgram, numbers), (WaitsProgram, waits), (MembersProgram, members)):
+                           (ComplexProgram, numbers), (WaitsProgram, waits), (MembersProgram, members), (LayoutProgram, layouts)):
             jobs |= {f"{kind.__name__}{seed}": pool.submit(check_region, kind, seed, build, work, opencl) for seed in some}
         for seed, job in jobs.items():
             problem = job.result()
