@@ -121,8 +121,8 @@ class LayoutProgram:
         value = " + ".join(f"i{d} * {3 + 4 * d}" for d in range(self.rank))
         lines = ["static void fill(void) {"]
         for k, a in enumerate(self.arrays):
-            lines += [self.on_nodes([f"i{d}" for d in range(self.rank)]), *self.loops(self.whole()), f"{a.name}{places} = ({value} + {k}) % 89;",
-                      *self.loops(self.whole()), f"s_{a.name}{places} = ({value} + {k}) % 89;"]
+            lines += [self.on_nodes([f"i{d}" for d in range(self.rank)]), *self.loops(self.whole()),
+                      f"{a.name}{places} = ({value} + {k}) % 89;", *self.loops(self.whole()), f"s_{a.name}{places} = ({value} + {k}) % 89;"]
             if any(sum(widths) for widths in a.shadow):
                 lines.append(f"#pragma xmp reflect ({a.name})")
         return lines + ["}"]
@@ -150,7 +150,9 @@ class LayoutProgram:
                 limits[d] = (max(first, -offsets[d]), min(last, self.size[d] - 1 - offsets[d]))
             terms.append((a, offsets))
         factor = rng.randint(1, 5)
-        entry = f"table[{rng.choice([str(self.entries - 1), f'(i0 + 40) % {self.entries}'])}]" if self.entries and rng.random() < 0.5 else None
+        entry = None
+        if self.entries and rng.random() < 0.5:
+            entry = f"table[{rng.choice([str(self.entries - 1), f'(i0 + 40) % {self.entries}'])}]"
         return lambda prefix: (f"{prefix}{entry} + " if entry else "") + f"{factor} + " + " + ".join(
             f"(long){prefix}{a.name}" + "".join(f"[{index(d, o + shift[d])}]" for d, o in enumerate(offsets)) for a, offsets in terms)
 

@@ -3,7 +3,7 @@
 must be what the serial program computes; and such programs whose arrays live on devices. Random exchanges of host copies and
 device copies side by side. And random compute regions (code of gangs around parallel loops; loops of `kernels` without directives;
 sequences of regions and statements of the host; routines that follow pointers of structures; loops on arrays that several devices
-share), beside the same code in serial, on the host, on the stand-in for a GPU and, some of them, on OpenCL with the kernels of a GPU.
+share; work on several queues), beside the same code in serial, on the host, on the stand-in for a GPU and, some of them, on OpenCL with the kernels of a GPU.
 
 Usage: run.py BUILD [--seeds FIRST:LAST] [--devices FIRST:LAST] [--gangs FIRST:LAST] [--kernels FIRST:LAST] [--jobs N]
 Seeds are fixed, so that a failure comes again: run.py BUILD --seeds 17:17 --devices 1:0 --gangs 1:0 --kernels 1:0"""
@@ -15,6 +15,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
+from async_program import AsyncProgram
 from complex_program import ComplexProgram
 from device_program import DeviceProgram  # noqa: E402
 from exchange_program import ExchangeProgram  # noqa: E402
@@ -136,14 +137,15 @@ def main():
     parser.add_argument("--waits", default="1:12", metavar="FIRST:LAST", help="seeds of those with statements between regions")
     parser.add_argument("--members", default="1:12", metavar="FIRST:LAST", help="seeds of those with routines that follow pointers of structures")
     parser.add_argument("--layouts", default="1:10", metavar="FIRST:LAST", help="seeds of those on several devices")
+    parser.add_argument("--queues", default="1:10", metavar="FIRST:LAST", help="seeds of those with work on several queues")
     parser.add_argument("--jobs", type=int, default=2)
     options = parser.parse_args()
     build = options.build.resolve()
     work = build / "tests" / "random"
-    seeds, devices, exchanges, gangs, kernels, numbers, waits, members, layouts = (
+    seeds, devices, exchanges, gangs, kernels, numbers, waits, members, layouts, queues = (
         range(int(first), int(last) + 1) for first, last in
         (text.split(":") for text in (options.seeds, options.devices, options.exchanges, options.gangs, options.kernels,
-                                      options.complex, options.waits, options.members, options.layouts)))
+                                      options.complex, options.waits, options.members, options.layouts, options.queues)))
     opencl = command([str(build / "bin/xmpinfo")], build, {"XMP_DEVICE": "opencl"}) is None
 
     passed = failed = 0
@@ -151,7 +153,8 @@ def main():
         jobs = {str(seed): pool.submit(check, Program, seed, build, work, opencl) for seed in seeds}
         jobs |= {f"DeviceProgram/{seed}": pool.submit(check, DeviceProgram, seed, build, work, opencl) for seed in devices}
         for kind, some in ((ExchangeProgram, exchanges), (GangProgram, gangs), (KernelsProgram, kernels),
-                           (ComplexProgram, numbers), (WaitsProgram, waits), (MembersProgram, members), (LayoutProgram, layouts)):
+                           (ComplexProgram, numbers), (WaitsProgram, waits), (MembersProgram, members), (LayoutProgram, layouts),
+                           (AsyncProgram, queues)):
             jobs |= {f"{kind.__name__}{seed}": pool.submit(check_region, kind, seed, build, work, opencl) for seed in some}
         for seed, job in jobs.items():
             problem = job.result()
