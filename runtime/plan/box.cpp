@@ -81,6 +81,28 @@ void add_slice(std::byte* start, long run, std::span<const Level> levels, long f
 
 }  // namespace
 
+Box mirrored(const Box& box) {
+  std::byte* last = box.start();
+  std::vector<Level> levels = box.levels();
+  for (Level& level : levels) {
+    last += (level.count - 1) * level.stride;
+    level.stride = -level.stride;
+  }
+  return Box(last, box.run(), std::move(levels));
+}
+
+std::vector<Move> in_packing_order(std::vector<Move> moves) {
+  const bool backwards = std::ranges::all_of(moves, [](const Move& move) {
+    const bool same_runs =
+        move.from_pattern.run == move.to_pattern.run && move.from_pattern.runs == move.to_pattern.runs;
+    return move.from > move.to && same_runs && move.combine == Combine::copy;
+  });
+  if (!backwards) return moves;
+  std::ranges::reverse(moves);
+  for (Move& move : moves) move.source = mirrored(move.source), move.target = mirrored(move.target);
+  return moves;
+}
+
 std::vector<Box> slice(const Box& box, long first, long bytes) {
   std::vector<Box> parts;
   add_slice(box.start(), box.run(), box.levels(), first, bytes, parts);

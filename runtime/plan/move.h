@@ -96,6 +96,12 @@ inline std::uint16_t mark_of(const std::vector<const Move*>& moves) {
 // The bytes [first, first + bytes) of the box's runs in a row, as boxes in that order.
 std::vector<Box> slice(const Box& box, long first, long bytes);
 
+// The same runs from the last to the first.
+Box mirrored(const Box& box);
+// The moves of a message as both ends pack and unpack them: what goes to a lower rank backwards, so that a node begins
+// to unpack where it has packed last, with pages and lines that are still near.
+std::vector<Move> in_packing_order(std::vector<Move> moves);
+
 // Copies between two boxes of the same number of bytes, between a box and contiguous memory, and adds.
 void copy_box(const Box& from, const Box& to);
 void pack(const Box& from, void* to);

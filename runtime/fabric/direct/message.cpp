@@ -55,9 +55,9 @@ void Message::fail_apart() const {
 
 // Those of a message that was planned to go in place are made when it turns out that it cannot.
 void Message::cut_pieces() {
-  std::vector<const Move*> moves;
-  for (const Move& move : plan_.moves) moves.push_back(&move);
-  pieces_ = cut(moves, sending_, with_->sizes().piece);
+  // What does not fit into the mailbox at once is packed and unpacked in turns, in one direction.
+  const bool at_once = bytes_of(plan_.moves) <= with_->sizes().mailbox;
+  pieces_ = cut(at_once ? in_packing_order(plan_.moves) : plan_.moves, sending_, with_->sizes().piece);
 }
 
 Outgoing::Outgoing(Conversation& with, MessagePlan plan, int& open) : Message(with, std::move(plan), true, open) {

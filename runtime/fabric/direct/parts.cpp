@@ -51,26 +51,26 @@ void Part::unpack_pattern(const std::byte* from) const {
   }
 }
 
-long bytes_of(std::span<const Move* const> moves) {
+long bytes_of(std::span<const Move> moves) {
   long bytes = 0;
-  for (const Move* move : moves) bytes = aligned(bytes, *move) + move->bytes;
+  for (const Move& move : moves) bytes = aligned(bytes, move) + move.bytes;
   return bytes;
 }
 
-std::vector<Piece> cut(std::span<const Move* const> moves, bool sending, long most) {
+std::vector<Piece> cut(std::span<const Move> moves, bool sending, long most) {
   std::vector<Piece> pieces;
   long offset = 0;  // in the message
-  for (const Move* move : moves) {
-    const Box& box = sending ? move->source : move->target;
-    offset = aligned(offset, *move);
-    for (long first = 0; first < move->bytes;) {
+  for (const Move& move : moves) {
+    const Box& box = sending ? move.source : move.target;
+    offset = aligned(offset, move);
+    for (long first = 0; first < move.bytes;) {
       pieces.resize(std::max(pieces.size(), static_cast<std::size_t>(offset / most) + 1));
       Piece& piece = pieces[static_cast<std::size_t>(offset / most)];
-      const long bytes = std::min(move->bytes - first, most - offset % most);
+      const long bytes = std::min(move.bytes - first, most - offset % most);
       long place = offset % most;
       for (Box& part : slice(box, first, bytes)) {
         const long length = part.bytes();
-        piece.parts.emplace_back(std::move(part), place, move->combine, move->type);
+        piece.parts.emplace_back(std::move(part), place, move.combine, move.type);
         place += length;
       }
       piece.bytes = place;

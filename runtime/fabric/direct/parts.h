@@ -61,7 +61,7 @@ struct Piece {
 
 // The bytes of these moves at this node in pieces of at most `most` bytes. How they are cut follows from what both ends
 // know, so that the pieces are the same ones at the other end.
-std::vector<Piece> cut(std::span<const Move* const> moves, bool sending, long most);
-long bytes_of(std::span<const Move* const> moves);
+std::vector<Piece> cut(std::span<const Move> moves, bool sending, long most);
+long bytes_of(std::span<const Move> moves);
 
 }  // namespace tasuki

@@ -16,29 +16,82 @@ TEST(Box, JoinsWhatLiesInARow) {
   EXPECT_EQ(Box(memory, 8, {{3, 24}}), Box(memory, 8, {{1, 999}, {3, 24}, {1, 5}}));
 }
 
-TEST(Box, SlicesAreTheBytesInOrder) {
-  test::Random random(11);
+std::vector<unsigned char> counting() {
   std::vector<unsigned char> memory(1 << 16);
   std::iota(memory.begin(), memory.end(), static_cast<unsigned char>(0));
+  return memory;
+}
+
+Box random_box(test::Random& random, std::vector<unsigned char>& memory) {
+  std::vector<Level> levels;
+  const long run = random.between(1, 9);
+  long extent = run;
+  for (long k = random.between(0, 4); k > 0; --k) {
+    const long count = random.between(1, 4), stride = extent + random.between(0, 3);
+    levels.insert(levels.begin(), {count, stride});
+    extent = (count - 1) * stride + extent;
+  }
+  return Box(memory.data() + random.between(0, 100), run, levels);
+}
+
+std::vector<unsigned char> packed(const Box& box) {
+  std::vector<unsigned char> bytes(static_cast<std::size_t>(box.bytes()));
+  pack(box, bytes.data());
+  return bytes;
+}
+
+TEST(Box, MirroredHasItsRunsFromTheLastToTheFirst) {
+  test::Random random(12);
+  std::vector<unsigned char> memory = counting();
   for (int number = 0; number < 500; ++number) {
-    std::vector<Level> levels;
-    const long run = random.between(1, 9);
-    long extent = run;
-    for (long k = random.between(0, 4); k > 0; --k) {
-      const long count = random.between(1, 4), stride = extent + random.between(0, 3);
-      levels.insert(levels.begin(), {count, stride});
-      extent = (count - 1) * stride + extent;
-    }
-    const Box box(memory.data() + random.between(0, 100), run, levels);
-    std::vector<unsigned char> whole(static_cast<std::size_t>(box.bytes()));
-    pack(box, whole.data());
+    const Box box = random_box(random, memory), mirror = mirrored(box);
+    const auto forwards = packed(box);
+    std::vector<unsigned char> backwards;
+    for (long run = box.bytes() / box.run() - 1; run >= 0; --run)
+      backwards.insert(backwards.end(), forwards.begin() + run * box.run(), forwards.begin() + (run + 1) * box.run());
+    EXPECT_EQ(packed(mirror), backwards);
+    EXPECT_EQ(mirrored(mirror), box);
+  }
+}
+
+Move move_of(int from, int to, const Box& source, const Box& target) {
+  Move move;
+  move.from = from, move.to = to;
+  move.source = source, move.target = target;
+  move.from_pattern = pattern_of(source), move.to_pattern = pattern_of(target);
+  move.bytes = source.bytes();
+  return move;
+}
+
+TEST(Moves, OfAMessageAreInOneOrderAtBothEnds) {
+  std::byte memory[256];
+  const Box column(memory, 8, {{4, 32}}), other(memory + 8, 8, {{4, 48}}), row(memory, 32, {});
+  const Move up = move_of(0, 1, column, other), down = move_of(1, 0, column, other), further = move_of(1, 0, row, row);
+  EXPECT_EQ(in_packing_order({up})[0].source, column);
+  const auto mirror = in_packing_order({down, further});
+  EXPECT_EQ(mirror[0].source, row);
+  EXPECT_EQ(mirror[1].source, mirrored(column));
+  EXPECT_EQ(mirror[1].target, mirrored(other));
+  // Runs that are not the same ones at both ends, and what is added, stay as they are.
+  EXPECT_EQ(in_packing_order({down, move_of(1, 0, column, row)})[0].source, column);
+  Move sum = down;
+  sum.combine = Combine::add;
+  EXPECT_EQ(in_packing_order({sum})[0].source, column);
+}
+
+TEST(Box, SlicesAreTheBytesInOrder) {
+  test::Random random(11);
+  std::vector<unsigned char> memory = counting();
+  for (int number = 0; number < 500; ++number) {
+    Box box = random_box(random, memory);
+    if (number % 2) box = mirrored(box);
+    const auto whole = packed(box);
     const long first = random.between(0, box.bytes() - 1), bytes = random.between(0, box.bytes() - first);
     long at = first;
     for (const Box& part : slice(box, first, bytes)) {
       ASSERT_GT(part.bytes(), 0);
       ASSERT_LE(at + part.bytes(), first + bytes);
-      std::vector<unsigned char> found(static_cast<std::size_t>(part.bytes()));
-      pack(part, found.data());
+      const auto found = packed(part);
       EXPECT_TRUE(std::equal(found.begin(), found.end(), whole.begin() + at));
       at += part.bytes();
     }
