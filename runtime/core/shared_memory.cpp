@@ -330,9 +330,27 @@ void share() {
   if (!s.shared) unmap_others();
 }
 
+// Both ends of a move decide by it for themselves.
+void require_alike(Setting setting, MPI_Comm nodes) {
+  const std::string& mine = config_word(setting);
+  struct {
+    char word[32];
+    int rank;
+  } first{};
+  first.rank = world().rank;
+  mine.copy(first.word, sizeof first.word - 1);
+  MPI_Bcast(&first, sizeof first, MPI_BYTE, 0, nodes);
+  if (mine.compare(0, sizeof first.word - 1, first.word) == 0) return;
+  const char* name = config_table()[static_cast<std::size_t>(setting)].name;
+  fail(nullptr, format("%s is %s here and %s on node %d", name, mine.c_str(), first.word, first.rank + 1),
+       format("give all nodes%s the same %s", nodes == host_comm() ? " of a host" : "", name));
+}
+
 }  // namespace
 
 void start_shared_memory() {
+  require_alike(Setting::fabric, world_comm());
+  require_alike(Setting::subcluster, host_comm());
   share();
   find_groups();
 }

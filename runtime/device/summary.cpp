@@ -161,7 +161,9 @@ void print() {
 
 void start_summary() {
   counters() = Counters{};  // no plan lives between two runs
-  counting = config_on(Setting::summary);
+  int on = config_on(Setting::summary);
+  MPI_Bcast(&on, 1, MPI_INT, 0, world_comm());
+  counting = on != 0;
   if (counting) on_end(print);
 }
 

@@ -134,6 +134,28 @@ TEST_P(Ends, WrongSettingsAreErrors) {
   EXPECT_EQ(0, run("exit", 2, "env XMP_ONESIDED_HEAP_SIZE=1M XMP_MPI=mpich ").status);
 }
 
+// Hosts may have other environments.
+TEST_P(Ends, SettingsThatDifferBetweenNodes) {
+  const std::string program = Ends::program(GetParam().name);
+  const auto second_has = [&](const std::string& setting) {
+    return shell(start(GetParam(), 3) + "sh -c '[ $OMPI_COMM_WORLD_RANK$PMI_RANK != 1 ] || export " + setting +
+                 "; exec " + program + " exit'");
+  };
+  Outcome o = second_has("XMP_FABRIC=mpi");
+  EXPECT_NE(0, o.status) << o.text;
+  EXPECT_EQ(1,
+            occurrences(o.text, "[node 2 of 3] XMP_FABRIC is mpi here and auto on node 1\n  help: give all nodes the"))
+      << o.text;
+  o = second_has("XMP_SUBCLUSTER=1");
+  EXPECT_NE(0, o.status) << o.text;
+  EXPECT_EQ(1, occurrences(o.text, "XMP_SUBCLUSTER is 1 here and auto on node 1")) << o.text;
+  // The first node decides for all.
+  for (const char* setting : {"XMP_SUMMARY=1", "XMP_EXPLAIN=1"}) {
+    o = second_has(setting);
+    EXPECT_EQ(0, o.status) << o.text;
+  }
+}
+
 #ifdef RUN_openmpi
 TEST(OpenMpi, LoadsNoLibrariesOfNetworksThatTheSystemDoesNotHave) {
   const std::string program = std::string(CASES) + ".openmpi networks";
