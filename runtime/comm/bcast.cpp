@@ -114,7 +114,7 @@ void tasuki_bcast(tasuki_site* at, int n, const tasuki_variable* v, const tasuki
   Team* team = async == TASUKI_NO_ASYNC ? team_of(group) : nullptr;
   if (!team) note_bcast(group, n, v, source);
   const Explained explained(at, "bcast", group, bytes_of(n, v), [&] {
-    return async == TASUKI_NO_ASYNC ? bcast_choice(team, bytes_of(n, v)) : asynchronous_choice();
+    return async == TASUKI_NO_ASYNC ? bcast_choice(team, n, v) : asynchronous_choice();
   });
   if (device && device_apart(group)) {
     DeviceCollectivePlan plan;
@@ -127,8 +127,7 @@ void tasuki_bcast(tasuki_site* at, int n, const tasuki_variable* v, const tasuki
     return finish(device_collective(on_device, std::move(plan), async != TASUKI_NO_ASYNC), async, group, std::move(copies));
   }
   if (team) return broadcast_now(*team, source, n, v);
-  bool alone = n == 1 && async == TASUKI_NO_ASYNC && v->count <= chunk_limit && bytes_of(*v) <= pack_limit;
-  if (alone && may_block()) {
+  if (async == TASUKI_NO_ASYNC && bcast_blocks(n, v)) {
     MPI_Bcast(v->address, static_cast<int>(bytes_of(*v)), MPI_BYTE, source, comm_of(group));
     return;
   }

@@ -6,10 +6,20 @@
 
 #include <algorithm>
 
+#include "comm/mpi_operators.h"
+#include "core/async.h"
 #include "core/error.h"
 #include "tasuki/abi.h"
 
 namespace tasuki {
+
+bool bcast_blocks(int n, const tasuki_variable* v) {
+  return n == 1 && v->count <= chunk_limit && bytes_of(*v) <= pack_limit && may_block();
+}
+
+bool reduction_blocks(int op, int n, const tasuki_variable* v) {
+  return n == 1 && v->count <= chunk_limit && may_block() && mpi_operator(op, v->type) != MPI_OP_NULL;
+}
 
 std::vector<PackedPiece> pieces_of(int n, const tasuki_variable* v, bool same_type) {
   std::vector<PackedPiece> pieces;

@@ -37,6 +37,10 @@ inline unsigned long bytes_of(int n, const tasuki_variable* v) {
 // An error where a section, whose bounds only the run knows, has a negative length or reaches outside of its array.
 void check_sections(const tasuki_site* at, int n, const tasuki_variable* v);
 
+// Whether one blocking call of MPI's does it where there is no team.
+bool bcast_blocks(int n, const tasuki_variable* v);
+bool reduction_blocks(int op, int n, const tasuki_variable* v);
+
 // Splits the variables into pieces: small neighbours that `alike` allows share one; large ones stand alone
 // and in pieces of at most chunk_limit elements. Variables without elements are dropped.
 std::vector<PackedPiece> pieces_of(int n, const tasuki_variable* v, bool same_type);

@@ -113,7 +113,7 @@ void tasuki_loop_reduction_location(tasuki_site* at, int op, const tasuki_variab
   {
     InDirective here(at);
     const Explained explained(at, "reduction of the loop", group, bytes,
-                              [&] { return reduce_choice(team_of(group), bytes); });
+                              [&] { return record_choice(team_of(group), bytes); });
     reduce(group, memory);
   }
 

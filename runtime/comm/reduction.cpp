@@ -114,15 +114,6 @@ void check(const tasuki_site* at, int op, int n, const tasuki_variable* v) {
     if (!applies(op, v[i].type)) fail(at, "reduction: " + operator_problem(op, v[i].type));
 }
 
-// The common case, without any allocation: one variable of a type that MPI reduces itself.
-bool reduce_directly(const NodeGroup* group, int op, const tasuki_variable& v) {
-  if (v.count > chunk_limit || !may_block()) return false;
-  MPI_Op mpi_op = mpi_operator(op, v.type);
-  if (mpi_op == MPI_OP_NULL) return false;
-  MPI_Allreduce(MPI_IN_PLACE, v.address, static_cast<int>(v.count), mpi_type(v.type), mpi_op, comm_of(group));
-  return true;
-}
-
 // Alone, && and || still give 0 or 1, so that the result does not depend on the number of nodes.
 void reduce_alone(int op, int n, const tasuki_variable* v) {
   if (!is_logic(op)) return;
@@ -182,13 +173,17 @@ void reduce(const NodeGroup* group, int op, int n, const tasuki_variable* v, lon
   Team* team = async == TASUKI_NO_ASYNC ? team_of(group) : nullptr;
   if (team) return team_reduce(*team, op, n, v);
   note_reduction(group, op, n, v);
-  if (async == TASUKI_NO_ASYNC && n == 1 && reduce_directly(group, op, v[0])) return;
+  if (async == TASUKI_NO_ASYNC && reduction_blocks(op, n, v)) {
+    MPI_Allreduce(MPI_IN_PLACE, v->address, static_cast<int>(v->count), mpi_type(v->type), mpi_operator(op, v->type),
+                  comm_of(group));
+    return;
+  }
   finish(std::make_unique<Reduction>(group, op, n, v), async, group);
 }
 
 // All nodes have made the group's team by then, or make it now.
-TeamChoice choice(const NodeGroup* group, int n, const tasuki_variable* v, long async) {
-  return async == TASUKI_NO_ASYNC ? reduce_choice(team_of(group), bytes_of(n, v)) : asynchronous_choice();
+TeamChoice choice(const NodeGroup* group, int op, int n, const tasuki_variable* v, long async) {
+  return async == TASUKI_NO_ASYNC ? reduce_choice(team_of(group), op, n, v) : asynchronous_choice();
 }
 
 }  // namespace
@@ -214,7 +209,7 @@ void tasuki_reduction(tasuki_site* at, int op, int n, const tasuki_variable* v, 
   }
   // Asked first: all nodes agree on it, and the explanation makes the first one ask for the team.
   const bool apart = device && device_apart(group);
-  const Explained explained(at, "reduction", group, bytes_of(n, v), [&] { return choice(group, n, v, async); });
+  const Explained explained(at, "reduction", group, bytes_of(n, v), [&] { return choice(group, op, n, v, async); });
   if (!device) return reduce(group, op, n, v, async);
   const std::vector<tasuki_variable> on_device = device_variables(at, "reduction", n, v);
   if (apart) return reduce_apart(at, group, op, on_device, async, addresses_of(n, v));
@@ -242,7 +237,7 @@ void tasuki_loop_reduction(tasuki_site* at, int op, int n, const tasuki_variable
   }
   {
     const Explained explained(at, "reduction of the loop", group, bytes_of(n, v),
-                              [&] { return choice(group, n, v, TASUKI_NO_ASYNC); });
+                              [&] { return choice(group, op, n, v, TASUKI_NO_ASYNC); });
     reduce(group, op, n, partial, TASUKI_NO_ASYNC);
   }
   if (device != TASUKI_DEVICE_COPIES)

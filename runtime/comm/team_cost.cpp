@@ -6,8 +6,11 @@
 
 #include <algorithm>
 
+#include "comm/collective.h"
+#include "comm/mpi_operators.h"
 #include "comm/team_members.h"
 #include "comm/team_phases.h"
+#include "core/async.h"
 #include "core/config.h"
 #include "core/error.h"
 #include "core/shared_memory.h"
@@ -56,9 +59,26 @@ double combine_seconds(const Team& team, double bytes) {
   return inside + (team.alone() ? 0 : messages(team) * message(team, bytes));
 }
 
-std::string shape_text(const Team& team) {
+// What the first nodes of several teams exchange: contents for which a message to each will do, and others.
+struct Between {
+  bool messages = false, mpi = false;
+  void add(const Team& team, bool few) { (few && team.teams <= few_teams ? messages : mpi) = true; }
+};
+
+std::string shape_text(const Team& team, const Between& between) {
   if (team.alone()) return "one team";
-  return format("%d teams, their first nodes %s", team.teams, team.teams <= few_teams ? "by messages" : "by MPI");
+  const char* by = !between.mpi ? "messages" : !between.messages ? "MPI" : "messages, for long variables by MPI";
+  return format("%d teams, their first nodes by %s", team.teams, by);
+}
+
+std::string shape_text(const Team& team) {
+  Between between;
+  between.add(team, true);
+  return shape_text(team, between);
+}
+
+bool goes_in_shares(const Team& team, int op, const tasuki_variable& v) {
+  return bytes_of(v) > team.each_limit && (team.alone() || mpi_operator(op, v.type) != MPI_OP_NULL);
 }
 
 TeamChoice without_team(const char* call) {
@@ -69,31 +89,53 @@ TeamChoice without_team(const char* call) {
 }  // namespace
 
 TeamChoice barrier_choice(const Team* team) {
-  if (!team) return without_team("MPI_Barrier");
+  if (!team) return without_team(may_block() ? "MPI_Barrier" : "MPI_Ibarrier");
   return {"slots, " + shape_text(*team), "nodes that share memory", combine_seconds(*team, 8)};
 }
 
-TeamChoice bcast_choice(const Team* team, unsigned long bytes) {
-  if (!team) return without_team("MPI_Bcast");
-  const auto size = static_cast<double>(bytes);
+TeamChoice bcast_choice(const Team* team, int n, const tasuki_variable* v) {
+  if (!team) return without_team(bcast_blocks(n, v) ? "MPI_Bcast" : "MPI_Ibcast");
+  Between between;
+  for (int i = 0; i < n; ++i) between.add(*team, bytes_of(v[i]) <= most_by_messages);
+  const auto size = static_cast<double>(bytes_of(n, v));
   const double inside = cost_model().seconds(TeamWay::bcast, size);
-  const double between = team->alone() ? 0 : inside + messages(*team) * message(*team, size);
-  return {"ring of slots, " + shape_text(*team), "nodes that share memory", inside + between};
+  const double far = team->alone() ? 0 : inside + messages(*team) * message(*team, size);
+  return {"ring of slots, " + shape_text(*team, between), "nodes that share memory", inside + far};
 }
 
-TeamChoice reduce_choice(const Team* team, unsigned long bytes) {
-  if (!team) return without_team("MPI_Allreduce");
-  const auto size = static_cast<double>(bytes);
+TeamChoice reduce_choice(const Team* team, int op, int n, const tasuki_variable* v) {
+  if (!team) return without_team(reduction_blocks(op, n, v) ? "MPI_Allreduce" : "MPI_Iallreduce");
+  double all = 0, shared = 0;
+  Between between;
+  for (int i = 0; i < n; ++i) {
+    const auto size = static_cast<double>(bytes_of(v[i]));
+    const bool shares = goes_in_shares(*team, op, v[i]);
+    between.add(*team, !shares);
+    all += size;
+    shared += shares ? size : 0;
+  }
   const int members = sizes_of(*team).most;
-  const bool shares = bytes > team->each_limit;
-  const double each = combine_seconds(*team, size);
-  double in_shares = shares_seconds(members, size);
-  if (!team->alone()) in_shares += messages(*team) * message(*team, size) + cost_model().seconds(TeamWay::bcast, size);
+  const auto in_shares = [&](double size) {
+    const double far = messages(*team) * message(*team, size) + cost_model().seconds(TeamWay::bcast, size);
+    return shares_seconds(members, size) + (team->alone() ? 0 : far);
+  };
   TeamChoice choice;
-  choice.way = (shares ? "in shares, " : "each node combines all, ") + shape_text(*team);
-  choice.why = "by cost: each node combines all " + time_text(each) + ", in shares " + time_text(in_shares);
-  choice.expected = shares ? in_shares : each;
+  choice.way = shared == 0     ? "each node combines all, "
+               : shared == all ? "in shares, "
+                               : "long variables in shares, each node combines all of the others, ";
+  choice.way += shape_text(*team, between);
+  choice.why = "by cost: each node combines all " + time_text(combine_seconds(*team, all)) + ", in shares " +
+               time_text(in_shares(all));
+  choice.expected =
+      (shared > 0 ? in_shares(shared) : 0) + (shared < all || all == 0 ? combine_seconds(*team, all - shared) : 0);
   return choice;
+}
+
+TeamChoice record_choice(const Team* team, unsigned long bytes) {
+  if (!team) return without_team("MPI_Iallreduce");
+  if (bytes > record_limit) return {"MPI_Iallreduce", format("a record of more than %lu bytes", record_limit)};
+  return {"each node combines all, " + shape_text(*team), "records of values and places",
+          combine_seconds(*team, static_cast<double>(bytes))};
 }
 
 unsigned long each_limit(int members) {

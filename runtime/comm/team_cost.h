@@ -15,9 +15,10 @@ struct TeamChoice {
 
 // The synchronous forms; team null: the group has none.
 TeamChoice barrier_choice(const Team* team);
-TeamChoice bcast_choice(const Team* team, unsigned long bytes);
-// Of one variable, or of several that travel together.
-TeamChoice reduce_choice(const Team* team, unsigned long bytes);
+TeamChoice bcast_choice(const Team* team, int n, const tasuki_variable* v);
+TeamChoice reduce_choice(const Team* team, int op, int n, const tasuki_variable* v);
+// Of records, which each node combines.
+TeamChoice record_choice(const Team* team, unsigned long bytes);
 
 // Vectors up to so many bytes are combined by every member for itself, longer ones in shares: where the
 // model's curves cross for teams of `members`, within what slots and packs have room for.

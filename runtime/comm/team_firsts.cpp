@@ -16,9 +16,6 @@ namespace {
 
 constexpr unsigned long most_bytes = 1UL << 30;  // of one MPI call, which counts with int
 
-// Of a broadcast: beyond, MPI's trees and pipelines are faster than a message to each.
-constexpr unsigned long few_bytes = 64 * 1024;
-
 void exchange_by_messages(Team& team, std::byte* data, const std::vector<TeamBlock>& blocks) {
   MPI_Request requests[2 * few_teams];
   int count = 0;
@@ -80,7 +77,7 @@ void firsts_barrier(Team& team) {
 }
 
 void firsts_bcast(Team& team, void* data, unsigned long bytes, int source_team) {
-  if (team.teams <= few_teams && bytes <= few_bytes)
+  if (team.teams <= few_teams && bytes <= most_by_messages)
     return bcast_by_messages(team, data, static_cast<int>(bytes), source_team);
   const bool block = may_block();
   auto* next = static_cast<std::byte*>(data);

@@ -18,6 +18,8 @@ struct TeamBlock {
 // Up to so many teams speak to each other straight, by a message to each other one: between two hosts an exchange of 8
 // bytes takes one way over the network, and no schedule is made as for MPI's nonblocking collectives.
 constexpr int few_teams = 4;
+// Of a broadcast: beyond, MPI's trees and pipelines are faster than a message to each.
+constexpr unsigned long most_by_messages = 64 * 1024;
 // Variables that every member combines for itself are never longer.
 constexpr unsigned long most_each = 16 * 1024;
 

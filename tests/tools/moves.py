@@ -170,6 +170,7 @@ int main(void) {
 #pragma xmp bcast (few, many)
 #pragma xmp reduction (+ : few)
 #pragma xmp reduction (+ : many)
+#pragma xmp reduction (+ : few, many)
 #pragma xmp reduction (max : few) async(1)
 #pragma xmp wait_async (1)
   }
@@ -196,8 +197,11 @@ def explained_together(box):
     """XMP_EXPLAIN=1 of collectives: the way, the bytes, how often, and why, told once for all nodes."""
     box.write("heat.c", TOGETHER)
     box.write("copies.c", COPIES)
-    kinds = ["reflect", "barrier", "bcast", "reduction", "reduction", "reduction"]
-    sizes = [None, None, 800016, 16, 800000, 16]
+    kinds = ["reflect", "barrier", "bcast", "reduction", "reduction", "reduction", "reduction"]
+    sizes = [None, None, 800016, 16, 800000, 800016, 16]
+    # How the first nodes of two teams speak to each other.
+    between = ["", "by messages", "by messages, for long variables by MPI", "by messages", "by MPI",
+               "by messages, for long variables by MPI", ""]
     costs = "tasuki-tune 1\nteam-gather 8:1 us\nteam-gather-moves 8:{} us\nteam-reduce-each 8:1 us\nteam-reduce-shares 8:{} us\n"
     box.write("slots.txt", costs.format(100, 100))
     box.write("moves.txt", costs.format(0.001, 0.001))
@@ -212,24 +216,27 @@ def explained_together(box):
             check(sorted(found) == sorted(wanted) and (wanted[0] in collectives or wanted[0] in moves), done)
             check(not gathered or wanted[0] in collectives, done)
             check(tune != "moves.txt" or wanted[0] in moves, done)
-            for heading, size in list(zip(wanted, sizes))[1:]:
+            for heading, size, by in list(zip(wanted, sizes, between))[1:]:
                 [(line, why)] = collectives[heading]
                 check((int(line.group(1)), line.group(2) and int(line.group(2))) == (nodes, size), done)
                 check(int(line.group(6)) == 5, done)
                 asynchronous = heading == wanted[-1]
-                check(line.group(3).endswith(", one team" if part == "auto" else "by messages") or asynchronous, done)
+                check(line.group(3).endswith(", one team" if part == "auto" else f"2 teams, their first nodes {by}") or asynchronous,
+                      done)
                 check(asynchronous == why.startswith("asynchronous"), done)
             # No vector that fits is combined in shares where that is slower, by the file.
             [(few, _)] = collectives[wanted[3]]
             check(few.group(3).startswith("each node combines all"), done)
             [(many, _)] = collectives[wanted[4]]
             check(many.group(3).startswith("in shares"), done)
+            [(both, _)] = collectives[wanted[5]]
+            check(both.group(3).startswith("long variables in shares, each node combines all of the others"), done)
         # What nodes agree on for device copies comes at the same place with and without the report.
         box.compile(f"--mpi={mpi}", "copies.c", "-o", "copies")
         done = box.start(2, "./copies", XMP_EXPLAIN="1", XMP_TUNE="none", XMP_DEVICE="host")
         check("copies.c:7: reduction\n" in done.err, done)
         apart = box.start(2, "./heat", XMP_EXPLAIN="1", XMP_TUNE="none", XMP_FABRIC="mpi")
-        check("MPI_Barrier" in apart.err and "memory is not shared: XMP_FABRIC=mpi" in apart.err, apart)
+        check("MPI_Ibarrier" in apart.err and "MPI_Ibcast" in apart.err and "MPI_Iallreduce" in apart.err and "memory is not shared: XMP_FABRIC=mpi" in apart.err, apart)
 
 
 FACES = """double u[8][4], v[8][20000], w[8][500000];
