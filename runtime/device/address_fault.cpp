@@ -16,6 +16,13 @@ void told(int signal, siginfo_t* info, void*) {
   const char* help =
       "host code and MPI use the host's copy: acc update brings it up to date, and takes it back; the directives with acc "
       "exchange device copies themselves";
+  if (info->si_code <= 0) {
+    // Sent by a process: it does not come again by itself, and what was there before (PoCL's handler) may wait for
+    // that.
+    ::signal(signal, SIG_DFL);
+    raise(signal);
+    return;
+  }
   if (const PresentEntry* entry = present_find_device(info->si_addr)) {
     const std::string place = entry->entered ? format(", from %s:%d", entry->entered->file, entry->entered->line) : "";
     fail(nullptr,
