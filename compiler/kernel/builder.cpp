@@ -173,7 +173,7 @@ void RegionBuilder::begin(const Stmt* s) {
     for (const auto* some : {&changes.declared, &changes.changed, &changes.assigned})
       ofKernel_.insert(ofKernel_.end(), some->begin(), some->end());
   }
-  members_.clear(), memberNames_.clear(), followed_.clear(), handed_.clear(), types_.clear(), own_.clear(),
+  members_.clear(), rows_.clear(), memberNames_.clear(), followed_.clear(), handed_.clear(), types_.clear(), own_.clear(),
       extents_.clear(), touched_.clear(), noted_.clear(), toStructures_.clear();
   carried_ = 0;
   scratch_ = general_ = gang_ = inGangLoop_ = gangReads_ = worker_ = workers_ = gangWorkers_ = false;

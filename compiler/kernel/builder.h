@@ -95,6 +95,12 @@ class RegionBuilder {
   };
   std::optional<std::string> memberArgument(const FollowedMember& m, const std::string& host,
                                             const clang::Stmt* kernel);
+  // Short arrays of pointers (table_rows.cpp).
+  std::vector<MemberPath> rowPaths(const clang::ArraySubscriptExpr* e) const;
+  bool onlyRows(const clang::Stmt* s, const clang::VarDecl* array) const;
+  bool row(const clang::ArraySubscriptExpr* e, const clang::Stmt* kernel);
+  bool rowNamedInParts(const MemberPath& path) const;
+  std::optional<std::string> rowText(const clang::ArraySubscriptExpr* e);
   std::string memberOf(const clang::Expr* item) const;
   static bool covers(llvm::StringRef named, llvm::StringRef member);
   bool changesMember(const clang::Stmt* s, const clang::VarDecl* root, llvm::StringRef path) const;
@@ -131,6 +137,7 @@ class RegionBuilder {
   std::vector<std::string> handedMembers(const clang::ParmVarDecl* p, const clang::Expr* argument);
   using Handed = std::set<const clang::VarDecl*>;  // parameters of which a routine gets members besides
   using StructureNames = std::map<const clang::VarDecl*, std::string>;  // of what parameters lead to
+  bool isArgument(const clang::Expr* e, bool inKernel, const Handed& handed);
   void noteTouched(const clang::Stmt* s, const StructureNames& given, const Handed& handed,
                    std::vector<const clang::FunctionDecl*>& inside);
   bool touches(llvm::StringRef pointer) const;
@@ -390,6 +397,7 @@ class RegionBuilder {
   std::map<const ArraySymbol*, std::string> arrays_;    // parameters of distributed arrays
   std::vector<const ArraySymbol*> arrayOrder_;          // in the order of their first use
   std::map<const clang::MemberExpr*, std::string> members_;  // members of structures that are parameters
+  std::map<const clang::ArraySubscriptExpr*, std::vector<std::string>> rows_;  // pointers that are parameters, in order
   mutable std::map<const clang::VarDecl*, bool> inParts_;
   std::map<std::string, std::string> memberNames_;           // by what the program calls them
   std::map<const clang::ParmVarDecl*, std::vector<FollowedMember>> followed_;

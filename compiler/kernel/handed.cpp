@@ -81,8 +81,9 @@ bool mayChange(const Stmt* s, const std::vector<const FieldDecl*>& fields) {
 // Whether a kernel, or a routine that it calls, may change a pointer in a structure or one on the way to it.
 bool RegionBuilder::changesPointer(const Stmt* kernel, const MemberPath& path) const {
   // Of another structure of the type the kernel may.
-  return (changesMember(kernel, path.root(), path.shown) && mayChange(kernel, path.fields)) ||
-         llvm::any_of(called_, [&](const FunctionDecl* f) { return mayChange(f->getBody(), path.fields); });
+  return (changesMember(kernel, path.root(), path.shown) && (path.fields.empty() || mayChange(kernel, path.fields))) ||
+         (!path.fields.empty() &&
+          llvm::any_of(called_, [&](const FunctionDecl* f) { return mayChange(f->getBody(), path.fields); }));
 }
 
 // In the order of their first use.
@@ -107,6 +108,11 @@ void RegionBuilder::findFollowed(const Stmt* s, const ParmVarDecl* p, std::vecto
   const auto add = [&](const FollowedMember& m) {
     if (llvm::none_of(found, [&](const FollowedMember& o) { return o.path.shown == m.path.shown; })) found.push_back(m);
   };
+  if (auto* element = dyn_cast<ArraySubscriptExpr>(s))
+    if (const auto paths = rowPaths(element); !paths.empty() && paths[0].root() == p) {
+      for (const MemberPath& path : paths) add({path, element->getType(), element->getExprLoc(), ""});
+      return findFollowed(element->getIdx(), p, found);
+    }
   if (auto* m = dyn_cast<MemberExpr>(s); m && followable(m->getType()))
     if (const MemberPath path = memberPath(m, context_, known_); path.root() == p)
       return add({path, m->getType(), m->getMemberLoc(), ""});
@@ -196,6 +202,23 @@ std::vector<std::string> RegionBuilder::handedMembers(const ParmVarDecl* p, cons
   return all;
 }
 
+// Whether an argument stands for a member, or for an element, in the kernel or in a routine that got members of these
+// parameters' structures besides.
+bool RegionBuilder::isArgument(const Expr* e, bool inKernel, const Handed& handed) {
+  const auto given = [&](const MemberPath& path) {
+    auto* p = dyn_cast_or_null<ParmVarDecl>(path.root());
+    return p && handed.count(p) && followedAs(p, path.shown);
+  };
+  if (auto* element = dyn_cast<ArraySubscriptExpr>(e)) {
+    if (inKernel) return rows_.count(element) > 0;
+    const auto paths = rowPaths(element);
+    return !paths.empty() && llvm::all_of(paths, given);
+  }
+  auto* m = dyn_cast<MemberExpr>(e);
+  const MemberPath path = m ? memberPath(m, context_, known_) : MemberPath{};
+  return m && (inKernel ? members_.count(m) > 0 || isDistributed(path) : given(path));
+}
+
 // Goes through the kernel and the routines that it calls, as often as they get different members besides.
 void RegionBuilder::visitInstances(const Stmt* kernel,
                                    const std::function<void(const Stmt*, const Handed&)>& visit) {
@@ -247,19 +270,15 @@ void RegionBuilder::noteTouched(const Stmt* s, const StructureNames& given, cons
   const auto toStructure = [](QualType type) {
     return type->isPointerType() && type->getPointeeType()->isRecordType();
   };
-  const auto isArgument = [&](const MemberExpr* m) {
-    const MemberPath path = memberPath(m, context_, known_);
-    auto* p = dyn_cast_or_null<ParmVarDecl>(path.root());
-    return inside.empty() ? members_.count(m) > 0 || isDistributed(path)
-                          : p && handed.count(p) && followedAs(p, path.shown);
-  };
   // Whether a pointer comes from a structure's own bytes.
   const std::function<bool(const Stmt*)> loads = [&](const Stmt* e) {
     auto* m = dyn_cast_or_null<MemberExpr>(e);
-    if (!e || (m && isArgument(m))) return false;
+    if (!e || (m && isArgument(m, inside.empty(), handed))) return false;
     return (m && m->getType()->isPointerType()) || llvm::any_of(e->children(), loads);
   };
-  if (auto* m = dyn_cast<MemberExpr>(s); m && isArgument(m)) {
+  if (auto* element = dyn_cast<ArraySubscriptExpr>(s); element && isArgument(element, inside.empty(), handed))
+    return noteTouched(element->getIdx(), given, handed, inside);
+  if (auto* m = dyn_cast<MemberExpr>(s); m && isArgument(m, inside.empty(), handed)) {
     if (toStructure(m->getType())) touched_.insert(nameOf(memberPath(m, context_, known_), given));
     return;
   }

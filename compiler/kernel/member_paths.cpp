@@ -20,6 +20,13 @@ MemberPath MemberPath::followedBy(const MemberPath& member) const {
   return whole;
 }
 
+MemberPath MemberPath::element(int64_t k) const {
+  MemberPath one = *this;
+  one.name += "_" + std::to_string(k);
+  one.shown += "[" + std::to_string(k) + "]";
+  return one;
+}
+
 namespace {
 
 class Paths {
@@ -35,7 +42,7 @@ class Paths {
       Expr::EvalResult index;
       if (!sub->getIdx()->EvaluateAsInt(index, context_)) return {e, "", "", {}};
       const int64_t k = index.Val.getInt().getExtValue();
-      if (array->getType()->isArrayType()) return element(object(array), k);
+      if (array->getType()->isArrayType()) return object(array).element(k);
       if (k == 0) return structure(array);
     }
     return {e, "", "", {}};
@@ -45,7 +52,7 @@ class Paths {
   MemberPath structure(const Expr* pointer) const {
     const Expr* e = pointer->IgnoreParenImpCasts();
     if (auto* u = dyn_cast<UnaryOperator>(e); u && u->getOpcode() == UO_AddrOf) return object(u->getSubExpr());
-    if (e->getType()->isArrayType()) return element(object(e), 0);
+    if (e->getType()->isArrayType()) return object(e).element(0);
     if (!e->getType()->isPointerType() || e->getType()->isVoidPointerType())
       return {};  // of what type nobody sees here
     if (const VarDecl* v = namedVariable(e))
@@ -66,11 +73,6 @@ class Paths {
     path.shown += (path.arrow ? "->" : ".") + name;
     path.arrow = false;
     return path;
-  }
-  static MemberPath element(MemberPath array, int64_t k) {
-    array.name += "_" + std::to_string(k);
-    array.shown += "[" + std::to_string(k) + "]";
-    return array;
   }
 
   const ASTContext& context_;

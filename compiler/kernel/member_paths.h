@@ -20,6 +20,8 @@ struct MemberPath {
   const clang::VarDecl* root() const;
   // The way to a member of the object, given the one behind a parameter that is the object or leads to it.
   MemberPath followedBy(const MemberPath& member) const;
+  // Of an array.
+  MemberPath element(int64_t k) const;
 };
 
 // For local pointers that are always what they begin with, this beginning; null: they may change.

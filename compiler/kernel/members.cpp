@@ -16,7 +16,7 @@ namespace {
 // and in variables of its own. Those to which it gives values itself are left out.
 class FollowedPointers {
  public:
-  using Replaced = std::function<bool(const MemberExpr*)>;
+  using Replaced = std::function<bool(const Expr*)>;
   explicit FollowedPointers(const ASTContext& context) : context_(context) {}
 
   void visit(const Stmt* s, const Replaced& replaced) {
@@ -45,6 +45,8 @@ class FollowedPointers {
         ++field;
       }
     }
+    if (auto* element = dyn_cast<ArraySubscriptExpr>(s); element && replaced(element))
+      return visit(element->getIdx(), replaced);
     if (auto* m = dyn_cast<MemberExpr>(s)) {
       if (replaced(m)) return;
       const auto* field = dyn_cast<FieldDecl>(m->getMemberDecl());
@@ -167,6 +169,8 @@ bool RegionBuilder::changesMember(const Stmt* s, const VarDecl* root, llvm::Stri
 // in parts.
 void RegionBuilder::members(const Stmt* s, const Stmt* kernel) {
   if (!s || directiveMarker(s, false)) return;
+  if (auto* element = dyn_cast<ArraySubscriptExpr>(s); element && row(element, kernel))
+    return members(element->getIdx(), kernel);
   auto* m = dyn_cast<MemberExpr>(s);
   if (m && !facts_.references.count(m) && member(m, kernel)) return;
   if (m && !m->isArrow() && isa<DeclRefExpr>(m->getBase()->IgnoreParens())) return;
@@ -205,12 +209,7 @@ void RegionBuilder::pointersInCopies(const Stmt* s, const Usage& usage) {
   if (deviceAddresses()) return;
   FollowedPointers followed(context_);
   visitInstances(s, [&](const Stmt* code, const Handed& handed) {
-    followed.visit(code, [&](const MemberExpr* m) {
-      const MemberPath path = memberPath(m, context_, known_);
-      auto* p = dyn_cast_or_null<ParmVarDecl>(path.root());
-      if (code != s) return p && handed.count(p) && followedAs(p, path.shown);
-      return members_.count(m) > 0 || isDistributed(path);
-    });
+    followed.visit(code, [&](const Expr* e) { return isArgument(e, code == s, handed); });
   });
   std::vector<const VarDecl*> from = usage.order();
   for (const FunctionDecl* f : called_) {
@@ -236,7 +235,7 @@ void RegionBuilder::hostsPointer(const FieldDecl& pointer, SourceLocation at) {
 void RegionBuilder::pointersBehindParameters(const FunctionDecl* f, unsigned own) {
   if (handlesDeviceAddresses(context_)) return;
   FollowedPointers followed(context_);
-  const auto none = [](const MemberExpr*) { return false; };
+  const auto none = [](const Expr*) { return false; };
   followed.visit(f->getBody(), none);
   for (const FunctionDecl* called : called_) followed.visit(called->getBody(), none);
   for (const ParmVarDecl* p : f->parameters()) {
@@ -347,6 +346,8 @@ std::optional<std::string> RegionBuilder::memberArgument(const FollowedMember& m
   if (pointer || array) k.fixed = sectionStart(v, path.shown);
   k.address = "(void *)" + std::string(pointer || array ? "(" : "&(") + host + ")";
   if (mayBeAbsent(v, path.shown)) k.op = "TASUKI_MAY_BE_ABSENT";
+  const bool row = pointer && !rows && path.shown.ends_with("]");
+  if (row && host_.tables) current_.rows.push_back({shown, k.address, m.loc});
   if (pointer && to->isRecordType() && where == Named::No) toStructures_.insert(shown);
   current_.arguments.push_back(k);
   std::string text = printer_->type(element);

@@ -36,6 +36,8 @@ std::optional<std::string> RegionBuilder::reference(const Expr* e) {
   if (auto tile = tileNames_.find(e); tile != tileNames_.end()) return tile->second + "[_q]";
   if (auto* call = dyn_cast<CallExpr>(e))
     if (auto result = results_.find(call); result != results_.end()) return result->second;
+  if (auto* element = dyn_cast<ArraySubscriptExpr>(e))
+    if (const auto text = rowText(element)) return text;
   const Expr* array = decayed(e) ? decayed(e) : e;
   if (auto* m = dyn_cast<MemberExpr>(array)) {
     auto known = members_.find(m);

@@ -224,7 +224,7 @@ void Usage::visit(const Stmt* s, bool behind) {
       e && !behind && e->getType()->isArrayType() && (isa<ArraySubscriptExpr>(e) || isa<MemberExpr>(e)))
     target(e);
   if (auto* a = dyn_cast<ArraySubscriptExpr>(s)) {
-    visit(a->getBase(), true);
+    if (!pointers_.count(a)) visit(a->getBase(), true);
     return visit(a->getIdx(), false);
   }
   if (auto* m = dyn_cast<MemberExpr>(s); m && pointers_.count(m)) return;

@@ -21,8 +21,8 @@ struct VariableUse {
 class Usage {
  public:
   explicit Usage(const clang::Stmt* s) { visit(s, false); }
-  // Pointers and arrays in structures that stand for themselves: what they are members of is not used. And calls of which
-  // the results are known.
+  // Pointers and arrays in structures, and elements, that stand for themselves: what they are in is not used. And calls
+  // of which the results are known.
   Usage(const clang::Stmt* s, std::set<const clang::Expr*> pointers) : pointers_(std::move(pointers)) {
     visit(s, false);
   }

@@ -221,6 +221,16 @@ std::string Lowering::possible(const RegionCode& code, const std::string& at) {
   if (!tables.empty())
     conditions.push_back("tasuki_acc_tables(" + at + ", " + std::to_string(tables.size()) + ", (const void *const[])" +
                          list(tables) + ", (const char *const[])" + list(reasons) + ")");
+  std::vector<std::string> rows, names;
+  for (const KernelCode& k : code.kernels)
+    for (const KernelCode::Table& row : k.rows) {
+      if (llvm::is_contained(rows, row.address)) continue;
+      rows.push_back(row.address);
+      names.push_back(reasonText("'" + row.shown + "'", row.loc));
+    }
+  if (!rows.empty())
+    conditions.push_back("tasuki_acc_rows(" + at + ", " + std::to_string(rows.size()) + ", (const void *const[])" +
+                         list(rows) + ", (const char *const[])" + list(names) + ")");
   return llvm::join(conditions, " && ");
 }
 

@@ -90,11 +90,14 @@ void enter(tasuki_site* at, const tasuki_acc_item& item, bool structured, long q
   if (item.action == TASUKI_ACC_DEVICEPTR || stays_with_host(at, item, queue) || left_alone(at, item)) return;
   if (item.pointers) {
     for_each_row(at, item, [&](const tasuki_acc_item& row) { enter(at, row, structured, queue); });
-    return enter_table(at, item, item.action == TASUKI_ACC_PRESENT || item.action == TASUKI_ACC_NO_CREATE, structured);
+    return enter_table(at, item, structured);
   }
+  const bool makes = item.action != TASUKI_ACC_PRESENT && item.action != TASUKI_ACC_NO_CREATE;
+  if (makes && told_by_subscripts(item)) present_without_tables(used_section(item, beside));
   Section section = section_here(at, item);
   if (nothing(section) && section.base) hold_empty(section.base, 1);
   if (nothing(section) || declared_empty(at, item, section)) return;
+  if (makes && section.sized) present_without_tables(section);
   if (present_without_elements(at, item, section)) return;
   // A parameter that is declared as an array: what the caller has put there may be more of it, or less. A pointer of which
   // the subscripts say how much is used.
@@ -115,11 +118,7 @@ void leave(tasuki_site* at, const tasuki_acc_item& item, Holder holder, long que
   if (item.action == TASUKI_ACC_DEVICEPTR || stays_with_host(at, item, queue) || left_alone(at, item)) return;
   if (item.pointers) {
     for_each_row(at, item, [&](const tasuki_acc_item& row) { leave(at, row, holder, queue); });
-    // The rows may have come by other pointers, without a table.
-    const Section table = table_section(at, item);
-    if (!nothing(table) && present_find(at, name_of(item), table))
-      present_exit(at, name_of(item), table, false, holder, queue);
-    return;
+    return leave_table(at, item, holder, queue);
   }
   // Shadows of other devices' elements do not come back.
   Section section = section_here(at, item), own = section_here(at, item, copies_out(item.action));

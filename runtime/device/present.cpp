@@ -203,6 +203,14 @@ PresentEntry* present_enter(const tasuki_site* at, const char* what, const Secti
   return entry;
 }
 
+void present_without_tables(const Section& section) {
+  auto next = table().lower_bound(section.first);
+  while (next != table().end() && next->first < section.first + section.bytes) {
+    PresentEntry& entry = (next++)->second;
+    if (!entry.table.empty() && entry.bytes < section.bytes) remove(entry, queue_sync);
+  }
+}
+
 void present_exit(const tasuki_site* at, const char* what, const Section& section, bool copy_out, Holder holder,
                   long queue) {
   PresentEntry* entry = present_find(at, what, section);

@@ -55,6 +55,8 @@ bool copies_out(int action);
 // dynamic.
 PresentEntry* present_enter(const tasuki_site* at, const char* what, const Section& section, Fresh fresh,
                             bool structured, long queue, const tasuki_pointers* pointers = nullptr);
+// Tables of pointers that are a part of the section's span give way to it: they come back when they are next named.
+void present_without_tables(const Section& section);
 // Data that is on every device that the program uses: `enter` puts it on the current one. It is called for that at
 // once, for other devices, and where the data is not `ready` yet, when something is first looked for that is not there.
 void present_declare(std::function<bool()> ready, std::function<void()> enter);

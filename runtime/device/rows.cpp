@@ -74,6 +74,14 @@ void copy_table(const PresentEntry& table) {
 
 bool is_table(const PresentEntry* entry) { return entry && !entry->table.empty(); }
 
+// Once for each of them.
+void say_host_runs(const tasuki_site* at, const char* what, const char* before, const char* behind) {
+  static auto* said = new std::set<const char*>;
+  if (said->insert(what).second && world().rank == 0)
+    std::fprintf(stderr, "%s:%d: warning: the host runs this compute region: %s%s%s\n", at->file, at->line, before,
+                 what, behind);
+}
+
 }  // namespace
 
 Section table_section(tasuki_site* at, const tasuki_acc_item& item) {
@@ -92,15 +100,14 @@ void for_each_row(tasuki_site* at, const tasuki_acc_item& item, const std::funct
   });
 }
 
-void enter_table(tasuki_site* at, const tasuki_acc_item& item, bool must, bool structured) {
+void enter_table(tasuki_site* at, const tasuki_acc_item& item, bool structured) {
   const Section section = table_section(at, item);
   if (section.bytes == 0) return;
   const PresentEntry* known = present_find(at, name_of(item), section);
   // In a structure that is on the device itself: its copy has the host's pointers, and other members that are to stay.
   const bool inside = known && !is_table(known) && !known->pointers.empty();
-  if (must && !inside && !is_table(known)) not_present(at, name_of(item));
-  PresentEntry& entry = *present_enter(at, name_of(item), section, Fresh::nothing, structured, queue_sync);
   if (inside) return;
+  PresentEntry& entry = *present_enter(at, name_of(item), section, Fresh::nothing, structured, queue_sync);
   bool changed = entry.table.empty();
   entry.table.resize(entry.bytes);
   for_each_place(section_of(at, table_item(item)), [&](char* place) {
@@ -111,6 +118,12 @@ void enter_table(tasuki_site* at, const tasuki_acc_item& item, bool must, bool s
     std::memcpy(kept, &row, sizeof row);
   });
   if (changed) copy_table(entry);
+}
+
+void leave_table(tasuki_site* at, const tasuki_acc_item& item, Holder holder, long queue) {
+  const Section table = table_section(at, item);
+  if (table.bytes > 0 && is_table(present_find(at, name_of(item), table)))
+    present_exit(at, name_of(item), table, false, holder, queue);
 }
 
 void take_over_table(tasuki_site* at, PresentEntry& table, const char* before) {
@@ -142,14 +155,22 @@ int tasuki_acc_tables(tasuki_site* at, int n, const void* const* table, const ch
     const PresentEntry* entry = kept && table[i] ? present_lookup(at, what[i], table[i]) : nullptr;
     const bool whole = is_table(entry) && !is_table(present_containing(entry->host + entry->bytes));
     if (whole) continue;
-    static auto* said = new std::set<const char*>;
-    if (said->insert(what[i]).second && world().rank == 0)
-      std::fprintf(stderr, "%s:%d: warning: the host runs this compute region: %s%s%s\n", at->file, at->line,
-                   kept ? "" : "this device cannot follow the pointers to ", what[i],
-                   !kept             ? ""
-                   : is_table(entry) ? " are on the device one by one; name them together, as in a[0:n][0:m]"
-                                     : " are not on the device; name them in a data clause, as in a[0:n][0:m]");
+    say_host_runs(at, what[i], kept ? "" : "this device cannot follow the pointers to ",
+                  !kept             ? ""
+                  : is_table(entry) ? " are on the device one by one; name them together, as in a[0:n][0:m]"
+                                    : " are not on the device; name them in a data clause, as in a[0:n][0:m]");
     return 0;
   }
+  return 1;
+}
+
+int tasuki_acc_rows(tasuki_site* at, int n, const void* const* row, const char* const* what) {
+  using namespace tasuki;
+  const DeviceTurn turn;
+  for (int i = 0; i < n; ++i)
+    if (row[i] && !present_lookup(at, what[i], row[i]) && !holds_empty(row[i])) {
+      say_host_runs(at, what[i], "the memory of ", " is not on the device; name it in a data clause, as in a[0:n][0:m]");
+      return 0;
+    }
   return 1;
 }

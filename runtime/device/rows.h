@@ -15,8 +15,10 @@ Section table_section(tasuki_site* at, const tasuki_acc_item& item);
 // pointers lead to nothing. Errors: a null pointer in place of the table.
 void for_each_row(tasuki_site* at, const tasuki_acc_item& item, const std::function<void(const tasuki_acc_item&)>& f);
 // Makes the table present, behind its rows, and counts one more holder. Its copy has the device addresses of the rows.
-// Only where it `must` be there, it is not made. On devices that keep no addresses in memory the copy has no meaning.
-void enter_table(tasuki_site* at, const tasuki_acc_item& item, bool must, bool structured);
+// Not so in a structure that is there itself. On devices that keep no addresses in memory the copy has no meaning.
+void enter_table(tasuki_site* at, const tasuki_acc_item& item, bool structured);
+// The counterpart, where the table is there.
+void leave_table(tasuki_site* at, const tasuki_acc_item& item, Holder holder, long queue);
 
 // The host has changed pointers of a table, whose contents were `before`: the device's change alike, and the host's are
 // as before. Pointers to memory that is not present are an error.

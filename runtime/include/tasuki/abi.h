@@ -604,6 +604,8 @@ int tasuki_acc_mixed_pointers(struct tasuki_site *at, const char *what);
 /* 1 when the pointers at these n addresses are on the current device, and lead to device memory there; else that is
  * said once, and the host runs the construct. `what` names the one with that reason: `the rows of 'a' at file.c:12`. */
 int tasuki_acc_tables(struct tasuki_site *at, int n, const void *const *table, const char *const *what);
+/* 1 when what these n pointers, of short arrays of them, lead to is on the current device; null ones lead to nothing. */
+int tasuki_acc_rows(struct tasuki_site *at, int n, const void *const *row, const char *const *what);
 /* Elements of `size` bytes of an array that a construct uses: one with each first and last subscript. Of a distributed
  * array these are the program's, a dimension whose first one is greater than the last is not known, and address, size
  * and strides are the descriptor's. No padding. */

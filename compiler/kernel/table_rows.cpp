@@ -1,0 +1,115 @@
+// Short arrays of pointers, `p.buf[which][i]`: each of their pointers is an argument of the kernel, of which a
+// subscript picks one. So they need no table of pointers on the device, which OpenCL's memory could not hold.
+#include "clang/AST/ASTContext.h"
+#include "kernel/builder.h"
+
+using namespace clang;
+
+namespace tasuki {
+
+// The ways to the pointers of which an element of a short array is one; none: it is something else.
+std::vector<MemberPath> RegionBuilder::rowPaths(const ArraySubscriptExpr* e) const {
+  constexpr uint64_t kMostRows = 8;
+  const Expr* array = e->getBase()->IgnoreParenImpCasts();
+  const auto* type = context_.getAsConstantArrayType(array->getType());
+  if (!type || type->getZExtSize() > kMostRows || !e->getType()->isPointerType() || !followable(e->getType()) ||
+      keepsPointers(e->getType(), context_))
+    return {};
+  Expr::EvalResult constant;
+  if (e->getIdx()->EvaluateAsInt(constant, context_)) {
+    const auto& k = constant.Val.getInt();
+    return k.isNonNegative() && k.getZExtValue() < type->getZExtSize()
+               ? std::vector{memberPath(e, context_, known_)}
+               : std::vector<MemberPath>{};
+  }
+  if (e->getIdx()->HasSideEffects(context_)) return {};  // the text stands there several times
+  const MemberPath whole = memberPath(array, context_, known_);
+  std::vector<MemberPath> all;
+  for (uint64_t k = 0; k < type->getZExtSize(); ++k) all.push_back(whole.element(static_cast<int64_t>(k)));
+  return all;
+}
+
+// Whether an array is used in no other way.
+bool RegionBuilder::onlyRows(const Stmt* s, const VarDecl* array) const {
+  if (!s || directiveMarker(s, false)) return true;
+  if (auto* element = dyn_cast<ArraySubscriptExpr>(s);
+      element && namedVariable(element->getBase()) == array && !rowPaths(element).empty())
+    return onlyRows(element->getIdx(), array);
+  auto* r = dyn_cast<DeclRefExpr>(s);
+  return !(r && r->getDecl()->getCanonicalDecl() == array) &&
+         llvm::all_of(s->children(), [&](const Stmt* c) { return onlyRows(c, array); });
+}
+
+// Makes the pointers arguments of the kernel. False: it has to follow the array.
+bool RegionBuilder::row(const ArraySubscriptExpr* e, const Stmt* kernel) {
+  constexpr size_t kMostArguments = 24;  // OpenCL has 1024 bytes for all of them
+  const std::vector<MemberPath> paths = rowPaths(e);
+  if (paths.empty() || current_.rows.size() + paths.size() > kMostArguments) return false;
+  const VarDecl* v = paths[0].root();
+  if (!v || named(v) == Named::Device) return false;
+  if (paths[0].fields.empty()) {
+    if (firstPrivate(v) || !onlyRows(kernel, v)) return false;
+    for (const FunctionDecl* f : called_)
+      if (mentions(f->getBody(), v)) return false;
+  }
+  std::vector<std::string> names;
+  for (const MemberPath& path : paths) {
+    if (rowNamedInParts(path)) return false;
+    const auto name = memberArgument({path, e->getType(), e->getExprLoc(), ""},
+                                     host_.expression(path.base) + path.shown, kernel);
+    if (!name) return false;
+    names.push_back(*name);
+  }
+  rows_[e] = names;
+  return true;
+}
+
+// Whether clauses name several sections of what that pointer leads to.
+bool RegionBuilder::rowNamedInParts(const MemberPath& path) const {
+  const auto count = [&](const Site& s) {
+    int found = 0;
+    for (const directive::AccClause& c : s.d.clauses) {
+      if (!isDataClause(c.name)) continue;
+      for (const auto& item : c.items) {
+        const Expr* e = s.expr(item.name);
+        if (!e || rootVariable(e) != path.root() || item.sections.size() < 2) continue;
+        const directive::Subscript& first = item.sections[0];
+        Expr::EvalResult k;
+        const bool one = first.kind == directive::Subscript::Index;
+        if (one && !s.expr(first.first)->EvaluateAsInt(k, context_)) continue;
+        const std::string named = memberOf(e);
+        found += one ? named + "[" + std::to_string(k.Val.getInt().getExtValue()) + "]" == path.shown
+                     : path.shown.size() > named.size() && covers(named, path.shown);
+      }
+    }
+    return found;
+  };
+  return count(*construct_.site) > 1 || llvm::any_of(construct_.data, [&](const Site* s) { return count(*s) > 1; });
+}
+
+// What stands for such an element in the kernel or in a routine that got its pointers; nullopt: its own text.
+std::optional<std::string> RegionBuilder::rowText(const ArraySubscriptExpr* e) {
+  std::vector<std::string> names;
+  if (const auto known = rows_.find(e); known != rows_.end()) {
+    names = known->second;
+  } else {
+    for (const MemberPath& path : rowPaths(e)) {
+      auto* p = dyn_cast_or_null<ParmVarDecl>(path.root());
+      const auto name = p ? handedName(p, path.shown) : std::nullopt;
+      if (!name) return std::nullopt;
+      names.push_back(*name);
+    }
+  }
+  if (names.empty()) return std::nullopt;
+  std::string text = names.back();
+  if (names.size() > 1) {
+    const std::string which = "(" + printer_->expression(e->getIdx()) + ")";
+    for (size_t k = names.size() - 1; k-- > 0;)
+      text = which + " == " + std::to_string(k) + " ? " + names[k] + " : " + text;
+    text = "(" + text + ")";
+  }
+  if (!e->getType()->getPointeeType()->isArrayType()) return text;
+  return "((" + printer_->type(e->getType(), "TASUKI_GLOBAL") + ")" + text + ")";
+}
+
+}  // namespace tasuki
