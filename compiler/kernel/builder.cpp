@@ -135,7 +135,9 @@ void RegionBuilder::begin(const Stmt* s) {
   hooks.expression = [this](const Expr* e) { return reference(e); };
   hooks.statement = [this](const Stmt* inner) { return hook(inner); };
   hooks.own = [this](const VarDecl* v) { return !inMemory(v); };
-  hooks.member = [this](const MemberExpr* m) {
+  hooks.parameter = [this](const Expr* e) {
+    if (auto* element = dyn_cast<ArraySubscriptExpr>(e)) return elements_.count(element) > 0;
+    auto* m = cast<MemberExpr>(e);
     return members_.count(m) > 0 || handedMember(m) || isDistributed(memberPath(m, context_));
   };
   hooks.address = [this](const VarDecl* v) -> std::optional<std::string> {
@@ -173,8 +175,8 @@ void RegionBuilder::begin(const Stmt* s) {
     for (const auto* some : {&changes.declared, &changes.changed, &changes.assigned})
       ofKernel_.insert(ofKernel_.end(), some->begin(), some->end());
   }
-  members_.clear(), rows_.clear(), memberNames_.clear(), followed_.clear(), handed_.clear(), types_.clear(), own_.clear(),
-      extents_.clear(), touched_.clear(), noted_.clear(), toStructures_.clear();
+  members_.clear(), elements_.clear(), memberNames_.clear(), followed_.clear(), handed_.clear(), types_.clear(), own_.clear(),
+      extents_.clear(), touched_.clear(), noted_.clear(), unnamed_.clear();
   carried_ = 0;
   scratch_ = general_ = gang_ = inGangLoop_ = gangReads_ = worker_ = workers_ = gangWorkers_ = false;
   localOfGroup_ = localOfWorker_ = gangMemoryOfGroup_ = gangMemoryOfWorker_ = 0;

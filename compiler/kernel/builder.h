@@ -92,15 +92,19 @@ class RegionBuilder {
     clang::QualType type;
     clang::SourceLocation loc;
     std::string name;  // of the parameter that a routine has for it
+    const clang::Expr* at;  // where the kernel uses it; null: in a routine
   };
   std::optional<std::string> memberArgument(const FollowedMember& m, const std::string& host,
                                             const clang::Stmt* kernel);
-  // Short arrays of pointers (table_rows.cpp).
+  // Elements that are parameters of a kernel of their own (elements.cpp).
   std::vector<MemberPath> rowPaths(const clang::ArraySubscriptExpr* e) const;
-  bool onlyRows(const clang::Stmt* s, const clang::VarDecl* array) const;
-  bool row(const clang::ArraySubscriptExpr* e, const clang::Stmt* kernel);
+  std::vector<MemberPath> elementPaths(const clang::ArraySubscriptExpr* e) const;
+  std::optional<std::string> hostIndex(const clang::Expr* e) const;
+  bool onlyElements(const clang::Stmt* s, const clang::VarDecl* array) const;
+  bool element(const clang::ArraySubscriptExpr* e, const clang::Stmt* kernel);
   bool rowNamedInParts(const MemberPath& path) const;
-  std::optional<std::string> rowText(const clang::ArraySubscriptExpr* e);
+  std::optional<std::string> elementText(const clang::ArraySubscriptExpr* e);
+  std::string reached(const MemberPath& path) const;
   std::string memberOf(const clang::Expr* item) const;
   static bool covers(llvm::StringRef named, llvm::StringRef member);
   bool changesMember(const clang::Stmt* s, const clang::VarDecl* root, llvm::StringRef path) const;
@@ -141,6 +145,7 @@ class RegionBuilder {
   void noteTouched(const clang::Stmt* s, const StructureNames& given, const Handed& handed,
                    std::vector<const clang::FunctionDecl*>& inside);
   bool touches(llvm::StringRef pointer) const;
+  void unnamedStructures(const clang::Stmt* kernel);
   void visitInstances(const clang::Stmt* kernel, const std::function<void(const clang::Stmt*, const Handed&)>& visit);
 
   // --- a `kernels` construct as kernels and host statements (pieces.cpp)
@@ -397,17 +402,25 @@ class RegionBuilder {
   std::map<const ArraySymbol*, std::string> arrays_;    // parameters of distributed arrays
   std::vector<const ArraySymbol*> arrayOrder_;          // in the order of their first use
   std::map<const clang::MemberExpr*, std::string> members_;  // members of structures that are parameters
-  std::map<const clang::ArraySubscriptExpr*, std::vector<std::string>> rows_;  // pointers that are parameters, in order
+  // Elements that are parameters: of a short array of pointers all, in order.
+  std::map<const clang::ArraySubscriptExpr*, std::vector<std::string>> elements_;
   mutable std::map<const clang::VarDecl*, bool> inParts_;
   std::map<std::string, std::string> memberNames_;           // by what the program calls them
   std::map<const clang::ParmVarDecl*, std::vector<FollowedMember>> followed_;
   std::map<const clang::Expr*, std::vector<std::string>> handed_;  // names of arguments' members that go along
   std::set<std::string> touched_;       // structures of which the kernel may use something itself
   std::set<std::tuple<const clang::FunctionDecl*, StructureNames, Handed>> noted_;  // calls that noteTouched has seen
-  std::set<std::string> toStructures_;  // members that lead to structures, where no clause names them
+  // Structures that no clause names, by the arguments that are or lead to them.
+  struct Unnamed {
+    std::string bytes;
+    const clang::RecordDecl* type;
+    bool pointer;
+  };
+  std::map<std::string, Unnamed> unnamed_;
   std::map<const clang::ParmVarDecl*, const clang::Expr*> inlinedArguments_;
   mutable std::map<const clang::FunctionDecl*, std::set<const clang::VarDecl*>> assigned_;  // of keepsBeginning()
-  const KnownPointers known_ = [this](const clang::VarDecl* v) { return beginningOf(v); };
+  const KnownValues known_{[this](const clang::VarDecl* v) { return beginningOf(v); },
+                           [this](const clang::Expr* e) { return hostIndex(e); }};
   std::string types_;                                        // definitions in front of the kernel's own
   unsigned carried_ = 0;                                     // bytes of arrays among the kernel's arguments
   // Extents of variable length, by their expressions: argument and text of the host.

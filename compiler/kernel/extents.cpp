@@ -248,7 +248,9 @@ class StructureUses {
     if (auto* call = dyn_cast<CallExpr>(s)) return visitCall(call);
     if (auto* e = dyn_cast<Expr>(s); e && (isa<MemberExpr>(e) || isa<UnaryOperator>(e)) && part(e)) return inPart(e);
     if (auto* e = dyn_cast<DeclRefExpr>(s); e && e->getDecl()->getCanonicalDecl() == pointer_) use_.inside = false;
-    for (const Stmt* c : s->children()) visit(c);
+    const std::set<const Stmt*> tested = testedBy(s);
+    for (const Stmt* c : s->children())
+      if (!tested.count(c) || namedVariable(cast<Expr>(c)) != pointer_) visit(c);
   }
   // The subscripts on the way to a part.
   void inPart(const Expr* e) {

@@ -262,7 +262,7 @@ Usage RegionBuilder::usageIn(const Stmt* s) const {
   std::set<const Expr*> known;
   for (const auto& [call, result] : results_) known.insert(call);
   for (const auto& [member, name] : members_) known.insert(member);
-  for (const auto& [element, names] : rows_) known.insert(element);
+  for (const auto& [element, names] : elements_) known.insert(element);
   for (const auto& [reference, r] : facts_.references)
     if (r.array->member) known.insert(reference);
   return Usage(s, std::move(known));

@@ -80,8 +80,9 @@ bool mayChange(const Stmt* s, const std::vector<const FieldDecl*>& fields) {
 
 // Whether a kernel, or a routine that it calls, may change a pointer in a structure or one on the way to it.
 bool RegionBuilder::changesPointer(const Stmt* kernel, const MemberPath& path) const {
-  // Of another structure of the type the kernel may.
-  return (changesMember(kernel, path.root(), path.shown) && (path.fields.empty() || mayChange(kernel, path.fields))) ||
+  // Of another structure of the type the kernel may, but for elements, of which nobody knows which ones are others.
+  const bool named = changesMember(kernel, path.root(), path.shown);
+  return (path.fields.empty() ? named : (named || path.indexed) && mayChange(kernel, path.fields)) ||
          (!path.fields.empty() &&
           llvm::any_of(called_, [&](const FunctionDecl* f) { return mayChange(f->getBody(), path.fields); }));
 }
@@ -110,18 +111,18 @@ void RegionBuilder::findFollowed(const Stmt* s, const ParmVarDecl* p, std::vecto
   };
   if (auto* element = dyn_cast<ArraySubscriptExpr>(s))
     if (const auto paths = rowPaths(element); !paths.empty() && paths[0].root() == p) {
-      for (const MemberPath& path : paths) add({path, element->getType(), element->getExprLoc(), ""});
+      for (const MemberPath& path : paths) add({path, element->getType(), element->getExprLoc(), "", nullptr});
       return findFollowed(element->getIdx(), p, found);
     }
   if (auto* m = dyn_cast<MemberExpr>(s); m && followable(m->getType()))
     if (const MemberPath path = memberPath(m, context_, known_); path.root() == p)
-      return add({path, m->getType(), m->getMemberLoc(), ""});
+      return add({path, m->getType(), m->getMemberLoc(), "", nullptr});
   if (auto* call = dyn_cast<CallExpr>(s))
     if (const FunctionDecl* f = routineOf(call))
       for (unsigned k = 0; k < call->getNumArgs(); ++k)
         if (const MemberPath path = structurePath(call->getArg(k), context_, known_); path.root() == p)
           for (const FollowedMember& m : followed(f->getParamDecl(k)))
-            add({path.followedBy(m.path), m.type, m.loc, ""});
+            add({path.followedBy(m.path), m.type, m.loc, "", nullptr});
   for (const Stmt* c : s->children()) findFollowed(c, p, found);
 }
 
@@ -148,7 +149,7 @@ void RegionBuilder::handMembers(const CallExpr* call, const FunctionDecl* routin
     if (members.empty() || !path.root()) continue;
     std::vector<std::string> names;
     for (const FollowedMember& m : members) {
-      const FollowedMember whole{path.followedBy(m.path), m.type, m.loc, ""};
+      const FollowedMember whole{path.followedBy(m.path), m.type, m.loc, "", call};
       const auto name = memberArgument(whole, host_.expression(path.base) + whole.path.shown, kernel);
       if (!name) break;
       names.push_back(*name);
@@ -210,7 +211,7 @@ bool RegionBuilder::isArgument(const Expr* e, bool inKernel, const Handed& hande
     return p && handed.count(p) && followedAs(p, path.shown);
   };
   if (auto* element = dyn_cast<ArraySubscriptExpr>(e)) {
-    if (inKernel) return rows_.count(element) > 0;
+    if (inKernel) return elements_.count(element) > 0;
     const auto paths = rowPaths(element);
     return !paths.empty() && llvm::all_of(paths, given);
   }
@@ -276,8 +277,10 @@ void RegionBuilder::noteTouched(const Stmt* s, const StructureNames& given, cons
     if (!e || (m && isArgument(m, inside.empty(), handed))) return false;
     return (m && m->getType()->isPointerType()) || llvm::any_of(e->children(), loads);
   };
-  if (auto* element = dyn_cast<ArraySubscriptExpr>(s); element && isArgument(element, inside.empty(), handed))
+  if (auto* element = dyn_cast<ArraySubscriptExpr>(s); element && isArgument(element, inside.empty(), handed)) {
+    if (element->getType()->isRecordType()) touched_.insert(nameOf(memberPath(element, context_, known_), given));
     return noteTouched(element->getIdx(), given, handed, inside);
+  }
   if (auto* m = dyn_cast<MemberExpr>(s); m && isArgument(m, inside.empty(), handed)) {
     if (toStructure(m->getType())) touched_.insert(nameOf(memberPath(m, context_, known_), given));
     return;
@@ -285,12 +288,12 @@ void RegionBuilder::noteTouched(const Stmt* s, const StructureNames& given, cons
   if (auto* r = dyn_cast<DeclRefExpr>(s)) {
     auto* v = dyn_cast<VarDecl>(r->getDecl());
     if (!v || !toStructure(v->getType())) return;
-    if (const Expr* begin = known_(v)) return noteTouched(begin, given, handed, inside);
+    if (const Expr* begin = known_.pointer(v)) return noteTouched(begin, given, handed, inside);
     touched_.insert(nameOf({r, "", "", {}}, given));
   }
   if (auto* d = dyn_cast<DeclStmt>(s)) {
     for (const Decl* one : d->decls())  // of one that stays what it begins with its uses tell
-      if (auto* v = dyn_cast<VarDecl>(one); v && !(toStructure(v->getType()) && known_(v) && !loads(v->getInit())))
+      if (auto* v = dyn_cast<VarDecl>(one); v && !(toStructure(v->getType()) && known_.pointer(v) && !loads(v->getInit())))
         noteTouched(v->getInit(), given, handed, inside);
     return;
   }
@@ -322,6 +325,68 @@ void RegionBuilder::noteTouched(const Stmt* s, const StructureNames& given, cons
 bool RegionBuilder::touches(llvm::StringRef pointer) const {
   const std::string name = withDots(pointer.str());
   return llvm::any_of(touched_, [&](const std::string& one) { return covers(name, one); });
+}
+
+namespace {
+
+// Whether s goes from structures of the type to others beside them.
+bool stepsOver(const Stmt* s, const RecordDecl* type) {
+  const auto leadsThere = [&](const Expr* e) {
+    const QualType t = e->getType();
+    return t->isPointerType() && t->getPointeeType()->getAsRecordDecl() == type;
+  };
+  if (!s || isa<UnaryExprOrTypeTraitExpr>(s)) return false;
+  if (auto* element = dyn_cast<ArraySubscriptExpr>(s))
+    if (const Expr* base = element->getBase()->IgnoreParens(); leadsThere(base) && !isa<ImplicitCastExpr>(base)) return true;
+  if (auto* b = dyn_cast<BinaryOperator>(s); b && (b->isAdditiveOp() || b->isCompoundAssignmentOp()))
+    if (leadsThere(b->getLHS()) || leadsThere(b->getRHS())) return true;
+  if (auto* u = dyn_cast<UnaryOperator>(s); u && u->isIncrementDecrementOp() && leadsThere(u->getSubExpr())) return true;
+  return llvm::any_of(s->children(), [&](const Stmt* c) { return stepsOver(c, type); });
+}
+
+// Whether s may change a member of a structure of the type, or gives its address away.
+bool changesInside(const Stmt* s, const RecordDecl* type) {
+  if (!s || isa<UnaryExprOrTypeTraitExpr>(s)) return false;
+  const Expr* target = changedBy(s);
+  if (auto* cast = dyn_cast<CastExpr>(s); cast && cast->getCastKind() == CK_ArrayToPointerDecay)
+    target = cast->getSubExpr();  // who gets it may write there
+  for (; target; target = target->IgnoreParenImpCasts()) {
+    if (target->getType()->getAsRecordDecl() == type && !isa<DeclRefExpr>(target)) return true;
+    if (auto* m = dyn_cast<MemberExpr>(target)) {
+      if (m->isArrow() && m->getBase()->getType()->getPointeeType()->getAsRecordDecl() == type) return true;
+      if (m->isArrow()) break;
+      target = m->getBase();
+    } else if (auto* element = dyn_cast<ArraySubscriptExpr>(target);
+               element && element->getBase()->IgnoreParenImpCasts()->getType()->isArrayType()) {
+      target = element->getBase();
+    } else {
+      break;
+    }
+  }
+  return llvm::any_of(s->children(), [&](const Stmt* c) { return changesInside(c, type); });
+}
+
+}  // namespace
+
+// Of structures that no clause names, and that arguments are or lead to: those on the way to what the kernel has need not
+// be there, others come for the region.
+void RegionBuilder::unnamedStructures(const Stmt* kernel) {
+  const directive::AccClause* standard = construct_.standard();
+  for (KernelArgument& k : current_.arguments) {
+    const auto found = unnamed_.find(k.shown);
+    if (found == unnamed_.end()) continue;
+    const Unnamed& structure = found->second;
+    if (!touches(k.shown)) k.op = "TASUKI_MAY_BE_ABSENT";
+    const auto any = [&](bool (*is)(const Stmt*, const RecordDecl*)) {
+      return is(kernel, structure.type) ||
+             llvm::any_of(called_, [&](const FunctionDecl* f) { return is(f->getBody(), structure.type); });
+    };
+    if (!touches(k.shown) || (standard && standard->modifier == "none") || (structure.pointer && any(stepsOver)) ||
+        !items_.insert(k.shown).second)
+      continue;
+    code_.items.push_back({k.shown, k.address, "0", "0", false, !standard && !any(changesInside)});
+    code_.items.back().declared = structure.bytes;
+  }
 }
 
 }  // namespace tasuki

@@ -1,5 +1,7 @@
 #include "kernel/member_paths.h"
 
+#include <cctype>
+
 #include "clang/AST/ASTContext.h"
 #include "kernel/usage.h"
 
@@ -31,7 +33,7 @@ namespace {
 
 class Paths {
  public:
-  Paths(const ASTContext& context, const KnownPointers& known) : context_(context), known_(known) {}
+  Paths(const ASTContext& context, const KnownValues& known) : context_(context), known_(known) {}
 
   MemberPath object(const Expr* e) const {
     e = e->IgnoreParenImpCasts();
@@ -40,10 +42,14 @@ class Paths {
     if (auto* sub = dyn_cast<ArraySubscriptExpr>(e)) {
       const Expr* array = sub->getBase()->IgnoreParenImpCasts();
       Expr::EvalResult index;
-      if (!sub->getIdx()->EvaluateAsInt(index, context_)) return {e, "", "", {}};
+      if (!sub->getIdx()->EvaluateAsInt(index, context_)) {
+        const auto text = known_.index ? known_.index(sub->getIdx()) : std::nullopt;
+        return text ? indexed(array, *text) : MemberPath{e, "", "", {}};
+      }
       const int64_t k = index.Val.getInt().getExtValue();
       if (array->getType()->isArrayType()) return object(array).element(k);
       if (k == 0) return structure(array);
+      if (known_.index) return indexed(array, std::to_string(k));
     }
     return {e, "", "", {}};
   }
@@ -56,7 +62,7 @@ class Paths {
     if (!e->getType()->isPointerType() || e->getType()->isVoidPointerType())
       return {};  // of what type nobody sees here
     if (const VarDecl* v = namedVariable(e))
-      if (const Expr* begin = known_ ? known_(v) : nullptr) return structure(begin);
+      if (const Expr* begin = known_.pointer ? known_.pointer(v) : nullptr) return structure(begin);
     MemberPath path = isa<MemberExpr>(e) ? object(e) : MemberPath{e, "", "", {}};
     path.arrow = true;
     return path;
@@ -74,18 +80,31 @@ class Paths {
     path.arrow = false;
     return path;
   }
+  // An element, by a subscript of the host.
+  MemberPath indexed(const Expr* array, const std::string& index) const {
+    MemberPath path = array->getType()->isArrayType() ? object(array) : structure(array);
+    const auto* type = context_.getAsConstantArrayType(array->getType());
+    if (type)
+      path.inside += (path.inside.empty() ? "" : " && ") + ("(unsigned long)(" + index + ") < ") +
+                     std::to_string(type->getZExtSize());
+    path.indexed = true, path.unbounded |= !type, path.arrow = false;
+    path.shown += "[" + index + "]";
+    path.name += "_";
+    for (const char c : index) path.name += std::isalnum(static_cast<unsigned char>(c)) ? c : '_';
+    return path;
+  }
 
   const ASTContext& context_;
-  const KnownPointers& known_;
+  const KnownValues& known_;
 };
 
 }  // namespace
 
-MemberPath memberPath(const Expr* lvalue, const ASTContext& context, const KnownPointers& known) {
+MemberPath memberPath(const Expr* lvalue, const ASTContext& context, const KnownValues& known) {
   return Paths(context, known).object(lvalue);
 }
 
-MemberPath structurePath(const Expr* argument, const ASTContext& context, const KnownPointers& known) {
+MemberPath structurePath(const Expr* argument, const ASTContext& context, const KnownValues& known) {
   const Paths paths(context, known);
   return argument->getType()->isPointerType() ? paths.structure(argument) : paths.object(argument);
 }

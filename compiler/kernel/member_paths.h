@@ -1,6 +1,7 @@
 // What members of structures are called behind the variable that they are reached from.
 #pragma once
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -15,6 +16,10 @@ struct MemberPath {
   std::string name, shown;                        // behind the base: `_in_e`, `.in.e`
   std::vector<const clang::FieldDecl*> fields;    // those that it passes
   bool arrow = false;                             // the object is what a pointer of that name leads to
+  // It passes an element whose subscript the host computes: what holds where that is inside of the array, or of what a
+  // pointer leads to nobody knows.
+  bool indexed = false, unbounded = false;
+  std::string inside = {};
 
   // The variable that the base names; null: another expression.
   const clang::VarDecl* root() const;
@@ -24,13 +29,17 @@ struct MemberPath {
   MemberPath element(int64_t k) const;
 };
 
-// For local pointers that are always what they begin with, this beginning; null: they may change.
-using KnownPointers = std::function<const clang::Expr*(const clang::VarDecl*)>;
+struct KnownValues {
+  // For local pointers that are always what they begin with, this beginning; null: they may change.
+  std::function<const clang::Expr*(const clang::VarDecl*)> pointer;
+  // For subscripts that have one value in front of the region and in it, the host's text; nullopt: others.
+  std::function<std::optional<std::string>(const clang::Expr*)> index;
+};
 
 // Of a member, an element of an array with a constant subscript, or a variable.
-MemberPath memberPath(const clang::Expr* lvalue, const clang::ASTContext& context, const KnownPointers& known = {});
+MemberPath memberPath(const clang::Expr* lvalue, const clang::ASTContext& context, const KnownValues& known = {});
 // Of the structure that an argument is, or leads to.
 MemberPath structurePath(const clang::Expr* argument, const clang::ASTContext& context,
-                         const KnownPointers& known = {});
+                         const KnownValues& known = {});
 
 }  // namespace tasuki

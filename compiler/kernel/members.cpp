@@ -21,21 +21,10 @@ class FollowedPointers {
 
   void visit(const Stmt* s, const Replaced& replaced) {
     if (!s || directiveMarker(s, false) || isa<UnaryExprOrTypeTraitExpr>(s)) return;
-    std::set<const Stmt*> lookedAt;  // pointers among them are not followed
-    if (auto* b = dyn_cast<BinaryOperator>(s)) {
-      if (b->getOpcode() == BO_Assign) given(b->getLHS(), b->getRHS());
-      if (b->isComparisonOp() || b->isLogicalOp() || b->getOpcode() == BO_Assign) lookedAt.insert(b->getLHS());
-      if (b->isComparisonOp() || b->isLogicalOp()) lookedAt.insert(b->getRHS());
-    } else if (auto* u = dyn_cast<UnaryOperator>(s)) {
-      if (u->getOpcode() == UO_LNot) lookedAt.insert(u->getSubExpr());
-    } else if (auto* c = dyn_cast<ConditionalOperator>(s)) {
-      lookedAt.insert(c->getCond());
-    } else if (auto* i = dyn_cast<IfStmt>(s)) {
-      lookedAt.insert(i->getCond());
-    } else if (auto* w = dyn_cast<WhileStmt>(s)) {
-      lookedAt.insert(w->getCond());
-    } else if (auto* f = dyn_cast<ForStmt>(s)) {
-      lookedAt.insert(f->getCond());
+    std::set<const Stmt*> lookedAt = testedBy(s);  // pointers among them are not followed
+    if (auto* b = dyn_cast<BinaryOperator>(s); b && b->getOpcode() == BO_Assign) {
+      given(b->getLHS(), b->getRHS());
+      lookedAt.insert(b->getLHS());
     }
     if (auto* list = dyn_cast<InitListExpr>(s); list && list->getType()->isRecordType()) {
       auto field = list->getType()->castAs<RecordType>()->getDecl()->field_begin();
@@ -169,7 +158,7 @@ bool RegionBuilder::changesMember(const Stmt* s, const VarDecl* root, llvm::Stri
 // in parts.
 void RegionBuilder::members(const Stmt* s, const Stmt* kernel) {
   if (!s || directiveMarker(s, false)) return;
-  if (auto* element = dyn_cast<ArraySubscriptExpr>(s); element && row(element, kernel))
+  if (auto* element = dyn_cast<ArraySubscriptExpr>(s); element && this->element(element, kernel))
     return members(element->getIdx(), kernel);
   auto* m = dyn_cast<MemberExpr>(s);
   if (m && !facts_.references.count(m) && member(m, kernel)) return;
@@ -269,7 +258,7 @@ bool RegionBuilder::member(const MemberExpr* m, const Stmt* kernel) {
   const MemberPath path = memberPath(m, context_, known_);
   const VarDecl* v = path.root();
   if (!pointer && !keepsPointers(m->getType(), context_)) {
-    if (!v || m->refersToBitField() || (!array && !m->getType()->isScalarType() && !m->getType()->isRecordType()))
+    if (!v || path.indexed || m->refersToBitField() || (!array && !m->getType()->isScalarType() && !m->getType()->isRecordType()))
       return false;
     const Named where = named(v, path.shown);
     const bool through = llvm::StringRef(path.shown).contains("->");  // what is behind a pointer
@@ -281,7 +270,7 @@ bool RegionBuilder::member(const MemberExpr* m, const Stmt* kernel) {
   }
   const bool otherwise = v && v != rootVariable(m);  // the host does not have the pointer that leads there
   const std::string host = otherwise ? host_.expression(path.base) + path.shown : host_.expression(m);
-  const auto name = memberArgument({path, m->getType(), m->getMemberLoc(), ""}, host, kernel);
+  const auto name = memberArgument({path, m->getType(), m->getMemberLoc(), "", m}, host, kernel);
   if (name) members_[m] = *name;
   return name.has_value();
 }
@@ -306,6 +295,8 @@ std::optional<std::string> RegionBuilder::memberArgument(const FollowedMember& m
     return std::nullopt;
   }
   if (element->isFunctionType() || element->isVoidType() || to->isVariableArrayType()) return std::nullopt;
+  // Behind a condition the program may not look there.
+  if (path.unbounded && (!m.at || conditional(kernel, m.at))) return std::nullopt;
   Usage use(kernel);
   if (!v) {
     const VarDecl* root = rootVariable(path.base);
@@ -315,9 +306,12 @@ std::optional<std::string> RegionBuilder::memberArgument(const FollowedMember& m
     return std::nullopt;
   }
   if (!use.uses(v) || use[v].assigned || counters_.count(v) || privates_.count(v)) return std::nullopt;
-  const bool changes = pointer || rows ? changesPointer(kernel, path) : changesMember(kernel, v, path.shown);
+  const bool structure = path.indexed && m.type->isRecordType();
+  const bool changes = structure && path.fields.empty()         ? false
+                       : pointer || rows || path.indexed ? changesPointer(kernel, path)
+                                                         : changesMember(kernel, v, path.shown);
   // The pointer itself must not change; nor what each thread has its own of.
-  if (changes && (pointer || rows || firstPrivate(v))) return std::nullopt;
+  if (changes && (pointer || rows || path.indexed || firstPrivate(v))) return std::nullopt;
   auto [known, fresh] = memberNames_.try_emplace(shown, v->getName().str() + path.name + renamed_end);
   std::string& name = known->second;
   if (fresh) {
@@ -327,7 +321,7 @@ std::optional<std::string> RegionBuilder::memberArgument(const FollowedMember& m
     };
     while (taken()) name += "_";
   }
-  const bool value = !pointer && !array && !changes && (where == Named::No || firstPrivate(v));
+  const bool value = !pointer && !array && !structure && !changes && (where == Named::No || firstPrivate(v));
   const std::string written = pointer || array || value ? name : "(*" + name + ")";
   if (!fresh) return written;
   if ((pointer || array) && namedInParts(v, path.shown))
@@ -344,16 +338,19 @@ std::optional<std::string> RegionBuilder::memberArgument(const FollowedMember& m
     return written;
   }
   if (pointer || array) k.fixed = sectionStart(v, path.shown);
-  k.address = "(void *)" + std::string(pointer || array ? "(" : "&(") + host + ")";
+  k.address = std::string(pointer || array ? "(" : "&(") + host + ")";
+  if (const std::string where = reached(path); !where.empty()) k.address = "(" + where + " ? " + k.address + " : 0)";
+  k.address = "(void *)" + k.address;
   if (mayBeAbsent(v, path.shown)) k.op = "TASUKI_MAY_BE_ABSENT";
   const bool row = pointer && !rows && path.shown.ends_with("]");
   if (row && host_.tables) current_.rows.push_back({shown, k.address, m.loc});
-  if (pointer && to->isRecordType() && where == Named::No) toStructures_.insert(shown);
+  if ((pointer || structure) && to->isRecordType() && where == Named::No)
+    unnamed_[shown] = {"sizeof(" + std::string(pointer ? "*" : "") + "(" + host + "))", to->getAsRecordDecl(), pointer};
   current_.arguments.push_back(k);
   std::string text = printer_->type(element);
   parameters_.push_back((rows ? "TASUKI_PARAM_ANY(" : "TASUKI_PARAM(") + text + ", " + name + ")");
   binds_.push_back("TASUKI_BIND(" + text + ", " + name + ");");
-  if (pointer || rows || (where != Named::No && where != Named::Linked)) return written;
+  if (pointer || rows || structure || (where != Named::No && where != Named::Linked)) return written;
   const directive::AccClause* standard = construct_.standard();
   if (standard && standard->modifier == "none" && where != Named::Linked)
     code_.missing.push_back({m.loc, shown});

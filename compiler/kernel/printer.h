@@ -39,8 +39,8 @@ struct KernelHooks {
   // not in the device's; without it those that are no arrays and are printed by their name do. For the types
   // of pointers in OpenCL.
   std::function<bool(const clang::VarDecl*)> own;
-  // Whether a member that is an array has device memory of its own.
-  std::function<bool(const clang::MemberExpr*)> member;
+  // Whether a member, or an element, is an argument of the kernel: it lies in the device's memory.
+  std::function<bool(const clang::Expr*)> parameter;
   // In a kernel, for sharedVariables(): the device address of a variable of the file (of an array's first
   // innermost element; of a pointer, the pointer). Nullopt: the kernel does not have it.
   std::function<std::optional<std::string>(const clang::VarDecl*)> address;

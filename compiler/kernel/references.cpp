@@ -37,7 +37,7 @@ std::optional<std::string> RegionBuilder::reference(const Expr* e) {
   if (auto* call = dyn_cast<CallExpr>(e))
     if (auto result = results_.find(call); result != results_.end()) return result->second;
   if (auto* element = dyn_cast<ArraySubscriptExpr>(e))
-    if (const auto text = rowText(element)) return text;
+    if (const auto text = elementText(element)) return text;
   const Expr* array = decayed(e) ? decayed(e) : e;
   if (auto* m = dyn_cast<MemberExpr>(array)) {
     auto known = members_.find(m);

@@ -31,10 +31,11 @@ Space KernelPrinter::Text::placeOf(const Expr* object) {
     return named && !v->getType()->isArrayType() ? Space::own : Space::device;
   }
   if (auto* m = dyn_cast<MemberExpr>(object)) {
-    if (hooks_.member && hooks_.member(m)) return Space::device;
+    if (hooks_.parameter && hooks_.parameter(m)) return Space::device;
     return m->isArrow() ? pointedTo(m->getBase()) : placeOf(m->getBase());
   }
-  if (auto* s = dyn_cast<ArraySubscriptExpr>(object)) return pointedTo(s->getBase());
+  if (auto* s = dyn_cast<ArraySubscriptExpr>(object))
+    return hooks_.parameter && hooks_.parameter(s) ? Space::device : pointedTo(s->getBase());
   if (auto* u = dyn_cast<UnaryOperator>(object)) {
     if (u->getOpcode() == UO_Deref) return pointedTo(u->getSubExpr());
     if (u->getOpcode() == UO_Extension) return placeOf(u->getSubExpr());

@@ -331,6 +331,32 @@ Changes changesIn(const Stmt* s) {
   return all;
 }
 
+std::set<const Stmt*> testedBy(const Stmt* s) {
+  if (auto* b = dyn_cast<BinaryOperator>(s); b && (b->isComparisonOp() || b->isLogicalOp()))
+    return {b->getLHS(), b->getRHS()};
+  if (auto* u = dyn_cast<UnaryOperator>(s); u && u->getOpcode() == UO_LNot) return {u->getSubExpr()};
+  if (auto* c = dyn_cast<ConditionalOperator>(s)) return {c->getCond()};
+  if (auto* i = dyn_cast<IfStmt>(s)) return {i->getCond()};
+  if (auto* w = dyn_cast<WhileStmt>(s)) return {w->getCond()};
+  if (auto* f = dyn_cast<ForStmt>(s)) return {f->getCond()};
+  return {};
+}
+
+bool conditional(const Stmt* s, const Stmt* e) {
+  if (!s || s == e) return false;
+  const Stmt* condition = nullptr;
+  if (auto* i = dyn_cast<IfStmt>(s)) condition = i->getCond();
+  if (auto* c = dyn_cast<ConditionalOperator>(s)) condition = c->getCond();
+  if (auto* b = dyn_cast<BinaryOperator>(s); b && b->isLogicalOp()) condition = b->getLHS();
+  if (auto* choice = dyn_cast<SwitchStmt>(s)) condition = choice->getCond();
+  const std::function<bool(const Stmt*)> within = [&](const Stmt* x) {
+    return x && (x == e || llvm::any_of(x->children(), within));
+  };
+  for (const Stmt* c : s->children())
+    if (within(c)) return (condition && c != condition) || conditional(c, e);
+  return false;
+}
+
 static bool leaves(const Stmt* s, bool inLoop, bool inSwitch) {
   if (!s) return false;
   if (isa<ReturnStmt, GotoStmt, IndirectGotoStmt, LabelStmt, AsmStmt>(s)) return true;

@@ -84,6 +84,10 @@ const clang::VarDecl* controlVariable(const clang::ForStmt* f);
 bool keepsValue(const clang::VarDecl* v, const std::optional<Usage>& function);
 // The pointer in a structure through which memory is reached by an lvalue, `s.p` of `s.p[i].x`; null: none.
 const clang::MemberExpr* pointerMember(const clang::Expr* lvalue);
+// The parts of s of which it only matters whether they are zero, and what it compares.
+std::set<const clang::Stmt*> testedBy(const clang::Stmt* s);
+// Whether e, a part of s, is evaluated only where a condition in s holds.
+bool conditional(const clang::Stmt* s, const clang::Stmt* e);
 // Whether control may leave s other than at its end, or come into it from elsewhere.
 bool leaves(const clang::Stmt* s);
 // Whether two expressions are written alike, but for parentheses and conversions around them.

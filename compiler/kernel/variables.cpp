@@ -266,7 +266,7 @@ void RegionBuilder::distributed(const Stmt* s) {
 // parameter, too.
 void RegionBuilder::plainPointers(const Usage& usage, const std::set<const VarDecl*>& aligned) {
   pointers_ = madePointers_ =
-      !handed_.empty() || !rows_.empty() || llvm::any_of(members_, [](const auto& m) { return m.first->getType()->isPointerType(); });
+      !handed_.empty() || !elements_.empty() || llvm::any_of(members_, [](const auto& m) { return m.first->getType()->isPointerType(); });
   std::optional<Usage> function;
   for (const VarDecl* v : usage.order()) {
     if (keepsPointers(v->getType(), context_)) pointers_ = madePointers_ = true;
@@ -295,14 +295,12 @@ void RegionBuilder::variables(const Stmt* s, bool sequential) {
   members(s, s);
   std::set<const Expr*> pointers;
   for (const auto& [m, name] : members_) pointers.insert(m);
-  for (const auto& [element, names] : rows_) pointers.insert(element);
+  for (const auto& [element, names] : elements_) pointers.insert(element);
   Usage usage(s, pointers);
   pointersInCopies(s, usage);
   std::vector<const FunctionDecl*> inside;
   noteTouched(s, {}, {}, inside);
-  // Structures that are only on the way to what the kernel has need not be there.
-  for (KernelArgument& k : current_.arguments)
-    if (toStructures_.count(k.shown) && !touches(k.shown)) k.op = "TASUKI_MAY_BE_ABSENT";
+  unnamedStructures(s);
   std::set<const VarDecl*> aligned;
   for (const ArraySymbol* a : arrayOrder_) aligned.insert(a->decl->getCanonicalDecl());
   plainPointers(usage, aligned);

@@ -1,5 +1,6 @@
-// Short arrays of pointers, `p.buf[which][i]`: each of their pointers is an argument of the kernel, of which a
-// subscript picks one. So they need no table of pointers on the device, which OpenCL's memory could not hold.
+// Elements that are arguments of a kernel. Of a short array of pointers, `p.buf[which][i]`, all, of which a subscript picks
+// one: no table of pointers is needed on the device, which OpenCL's memory could not hold. And a structure whose subscript
+// has one value, which the host computes: `levels[k].h`, and with it the pointers in it.
 #include "clang/AST/ASTContext.h"
 #include "kernel/builder.h"
 
@@ -29,39 +30,70 @@ std::vector<MemberPath> RegionBuilder::rowPaths(const ArraySubscriptExpr* e) con
   return all;
 }
 
-// Whether an array is used in no other way.
-bool RegionBuilder::onlyRows(const Stmt* s, const VarDecl* array) const {
-  if (!s || directiveMarker(s, false)) return true;
-  if (auto* element = dyn_cast<ArraySubscriptExpr>(s);
-      element && namedVariable(element->getBase()) == array && !rowPaths(element).empty())
-    return onlyRows(element->getIdx(), array);
-  auto* r = dyn_cast<DeclRefExpr>(s);
-  return !(r && r->getDecl()->getCanonicalDecl() == array) &&
-         llvm::all_of(s->children(), [&](const Stmt* c) { return onlyRows(c, array); });
+// The host's text of a subscript that has one value in front of the construct and in it.
+std::optional<std::string> RegionBuilder::hostIndex(const Expr* e) const {
+  const Usage use(e);
+  const bool here = llvm::all_of(use.order(), [&](const VarDecl* v) {
+    if (v->hasLocalStorage())
+      return v->getParentFunctionOrMethod() == construct_.function &&
+             !declaredIn(v, construct_.body, context_.getSourceManager());
+    return v->getLexicalDeclContext()->isFileContext() && llvm::none_of(called_, [&](const FunctionDecl* f) {
+             const Changes changes = changesIn(f->getBody());
+             return changes.changed.count(v) > 0 || changes.assigned.count(v) > 0;
+           });
+  });
+  return here && sameOnHost(e) ? std::optional(host_.expression(e)) : std::nullopt;
 }
 
-// Makes the pointers arguments of the kernel. False: it has to follow the array.
-bool RegionBuilder::row(const ArraySubscriptExpr* e, const Stmt* kernel) {
+// The ways to what an element stands for: to all pointers of a short array, or to one structure.
+std::vector<MemberPath> RegionBuilder::elementPaths(const ArraySubscriptExpr* e) const {
+  if (!e->getType()->isRecordType()) return rowPaths(e);
+  const MemberPath path = memberPath(e, context_, known_);
+  return path.indexed && path.root() ? std::vector{path} : std::vector<MemberPath>{};
+}
+
+// Whether an array is used in no other way.
+bool RegionBuilder::onlyElements(const Stmt* s, const VarDecl* array) const {
+  if (!s || directiveMarker(s, false)) return true;
+  if (auto* element = dyn_cast<ArraySubscriptExpr>(s);
+      element && namedVariable(element->getBase()) == array && !elementPaths(element).empty())
+    return onlyElements(element->getIdx(), array);
+  auto* r = dyn_cast<DeclRefExpr>(s);
+  return !(r && r->getDecl()->getCanonicalDecl() == array) &&
+         llvm::all_of(s->children(), [&](const Stmt* c) { return onlyElements(c, array); });
+}
+
+// Makes them arguments of the kernel. False: it has to follow the array.
+bool RegionBuilder::element(const ArraySubscriptExpr* e, const Stmt* kernel) {
   constexpr size_t kMostArguments = 24;  // OpenCL has 1024 bytes for all of them
-  const std::vector<MemberPath> paths = rowPaths(e);
+  const std::vector<MemberPath> paths = elementPaths(e);
   if (paths.empty() || current_.rows.size() + paths.size() > kMostArguments) return false;
   const VarDecl* v = paths[0].root();
   if (!v || named(v) == Named::Device) return false;
   if (paths[0].fields.empty()) {
-    if (firstPrivate(v) || !onlyRows(kernel, v)) return false;
+    if (firstPrivate(v) || !onlyElements(kernel, v)) return false;
     for (const FunctionDecl* f : called_)
       if (mentions(f->getBody(), v)) return false;
   }
   std::vector<std::string> names;
   for (const MemberPath& path : paths) {
     if (rowNamedInParts(path)) return false;
-    const auto name = memberArgument({path, e->getType(), e->getExprLoc(), ""},
+    const auto name = memberArgument({path, e->getType(), e->getExprLoc(), "", e},
                                      host_.expression(path.base) + path.shown, kernel);
     if (!name) return false;
     names.push_back(*name);
   }
-  rows_[e] = names;
+  elements_[e] = names;
   return true;
+}
+
+// What holds where the host can go to the object: pointers on the way lead somewhere, subscripts are inside.
+std::string RegionBuilder::reached(const MemberPath& path) const {
+  std::string all = path.inside;
+  const llvm::StringRef shown = path.shown;
+  for (size_t at = 0; (at = shown.find("->", at)) != shown.npos; at += 2)
+    all += (all.empty() ? "" : " && ") + host_.expression(path.base) + shown.take_front(at).str();
+  return all;
 }
 
 // Whether clauses name several sections of what that pointer leads to.
@@ -88,9 +120,9 @@ bool RegionBuilder::rowNamedInParts(const MemberPath& path) const {
 }
 
 // What stands for such an element in the kernel or in a routine that got its pointers; nullopt: its own text.
-std::optional<std::string> RegionBuilder::rowText(const ArraySubscriptExpr* e) {
+std::optional<std::string> RegionBuilder::elementText(const ArraySubscriptExpr* e) {
   std::vector<std::string> names;
-  if (const auto known = rows_.find(e); known != rows_.end()) {
+  if (const auto known = elements_.find(e); known != elements_.end()) {
     names = known->second;
   } else {
     for (const MemberPath& path : rowPaths(e)) {
@@ -108,7 +140,7 @@ std::optional<std::string> RegionBuilder::rowText(const ArraySubscriptExpr* e) {
       text = which + " == " + std::to_string(k) + " ? " + names[k] + " : " + text;
     text = "(" + text + ")";
   }
-  if (!e->getType()->getPointeeType()->isArrayType()) return text;
+  if (!e->getType()->isPointerType() || !e->getType()->getPointeeType()->isArrayType()) return text;
   return "((" + printer_->type(e->getType(), "TASUKI_GLOBAL") + ")" + text + ")";
 }
 
