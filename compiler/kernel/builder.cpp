@@ -160,6 +160,8 @@ void RegionBuilder::begin(const Stmt* s) {
   };
   hooks.shape = [this](const VarDecl* p, const Expr* argument) { return shape(p, argument); };
   hooks.members = [this](const ParmVarDecl* p, const Expr* argument) { return handedMembers(p, argument); };
+  hooks.fileMembers = [this](const FunctionDecl* f, bool called) { return fileMembers(f, called); };
+  hooks.ofFile = [this](const Expr* e) { return isArgument(e, false, {}); };
   printer_ = std::make_unique<KernelPrinter>(context_, hooks);
   callsElsewhere_ = s && calls(s, hooks.elsewhere);
   if (!s || callsElsewhere_) printer_->guardTypes();
@@ -175,8 +177,9 @@ void RegionBuilder::begin(const Stmt* s) {
     for (const auto* some : {&changes.declared, &changes.changed, &changes.assigned})
       ofKernel_.insert(ofKernel_.end(), some->begin(), some->end());
   }
-  members_.clear(), elements_.clear(), memberNames_.clear(), followed_.clear(), handed_.clear(), types_.clear(), own_.clear(),
-      extents_.clear(), touched_.clear(), noted_.clear(), unnamed_.clear();
+  members_.clear(), elements_.clear(), memberNames_.clear(), followed_.clear(), followedOfFile_.clear(),
+      fileMembers_.clear(), handed_.clear(), types_.clear(), own_.clear(), extents_.clear(), touched_.clear(),
+      noted_.clear(), unnamed_.clear();
   carried_ = 0;
   scratch_ = general_ = gang_ = inGangLoop_ = gangReads_ = worker_ = workers_ = gangWorkers_ = false;
   localOfGroup_ = localOfWorker_ = gangMemoryOfGroup_ = gangMemoryOfWorker_ = 0;

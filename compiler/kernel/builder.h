@@ -131,13 +131,15 @@ class RegionBuilder {
   const clang::Expr* beginningOf(const clang::VarDecl* v) const;
   bool changesPointer(const clang::Stmt* kernel, const MemberPath& path) const;
   const std::vector<FollowedMember>& followed(const clang::ParmVarDecl* p);
-  void findFollowed(const clang::Stmt* s, const clang::ParmVarDecl* p, std::vector<FollowedMember>& found);
+  void findFollowed(const clang::Stmt* s, const std::function<bool(const clang::VarDecl*)>& from,
+                    std::vector<FollowedMember>& found);
   const FollowedMember* followedAs(const clang::ParmVarDecl* p, llvm::StringRef shown);
   bool followable(clang::QualType type) const;
   void handMembers(const clang::CallExpr* call, const clang::FunctionDecl* routine, const clang::Stmt* kernel);
   std::vector<std::string> handedNames(const clang::ParmVarDecl* p, const clang::Expr* argument);
   std::optional<std::string> handedMember(const clang::MemberExpr* m);
-  std::optional<std::string> handedName(const clang::ParmVarDecl* p, llvm::StringRef shown);
+  std::optional<std::string> handedName(const MemberPath& path);
+  std::string declarationOf(const FollowedMember& m, const std::string& name);
   std::vector<std::string> handedMembers(const clang::ParmVarDecl* p, const clang::Expr* argument);
   using Handed = std::set<const clang::VarDecl*>;  // parameters of which a routine gets members besides
   using StructureNames = std::map<const clang::VarDecl*, std::string>;  // of what parameters lead to
@@ -146,7 +148,14 @@ class RegionBuilder {
                    std::vector<const clang::FunctionDecl*>& inside);
   bool touches(llvm::StringRef pointer) const;
   void unnamedStructures(const clang::Stmt* kernel);
+  bool given(const clang::ParmVarDecl* p, const clang::Expr* argument, bool inKernel, const Handed& handed);
   void visitInstances(const clang::Stmt* kernel, const std::function<void(const clang::Stmt*, const Handed&)>& visit);
+
+  // --- .. of structures of the file (file_members.cpp)
+  const std::vector<FollowedMember>& followedOfFile(const clang::FunctionDecl* f);
+  void handFileMembers(const clang::Stmt* kernel);
+  std::optional<std::string> fileMember(const MemberPath& path) const;
+  std::vector<std::string> fileMembers(const clang::FunctionDecl* routine, bool called);
 
   // --- a `kernels` construct as kernels and host statements (pieces.cpp)
   struct Piece {
@@ -407,6 +416,11 @@ class RegionBuilder {
   mutable std::map<const clang::VarDecl*, bool> inParts_;
   std::map<std::string, std::string> memberNames_;           // by what the program calls them
   std::map<const clang::ParmVarDecl*, std::vector<FollowedMember>> followed_;
+  std::map<const clang::FunctionDecl*, std::vector<FollowedMember>> followedOfFile_;
+  struct FileMember {
+    std::string inKernel, inRoutine;  // what it is called there
+  };
+  std::map<std::string, FileMember> fileMembers_;                  // of routines, by what the program calls them
   std::map<const clang::Expr*, std::vector<std::string>> handed_;  // names of arguments' members that go along
   std::set<std::string> touched_;       // structures of which the kernel may use something itself
   std::set<std::tuple<const clang::FunctionDecl*, StructureNames, Handed>> noted_;  // calls that noteTouched has seen

@@ -59,6 +59,9 @@ Piece KernelPrinter::Text::call(const CallExpr* e) {
       }
   }
   if (elsewhere) return {routineElsewhere(f, instance.spaces) + "(" + withFileVariables("PASS", arguments) + ")"};
+  if (hooks_.fileMembers)
+    for (const std::string& more : hooks_.fileMembers(definition, true))
+      arguments += (arguments.empty() ? "" : ", ") + more;
   const std::string called = routine(definition, instance);
   for (const VarDecl* v : sharedVariables(definition)) {
     std::optional<std::string> address;

@@ -1,6 +1,6 @@
-// Elements that are arguments of a kernel. Of a short array of pointers, `p.buf[which][i]`, all, of which a subscript picks
-// one: no table of pointers is needed on the device, which OpenCL's memory could not hold. And a structure whose subscript
-// has one value, which the host computes: `levels[k].h`, and with it the pointers in it.
+// Elements that are arguments of a kernel. Of a short array of pointers, `p.buf[which][i]`, all, of which a subscript
+// picks one: no table of pointers is needed on the device, which OpenCL's memory could not hold. And a structure whose
+// subscript has one value, which the host computes: `levels[k].h`, and with it the pointers in it.
 #include "clang/AST/ASTContext.h"
 #include "kernel/builder.h"
 
@@ -19,9 +19,8 @@ std::vector<MemberPath> RegionBuilder::rowPaths(const ArraySubscriptExpr* e) con
   Expr::EvalResult constant;
   if (e->getIdx()->EvaluateAsInt(constant, context_)) {
     const auto& k = constant.Val.getInt();
-    return k.isNonNegative() && k.getZExtValue() < type->getZExtSize()
-               ? std::vector{memberPath(e, context_, known_)}
-               : std::vector<MemberPath>{};
+    return k.isNonNegative() && k.getZExtValue() < type->getZExtSize() ? std::vector{memberPath(e, context_, known_)}
+                                                                       : std::vector<MemberPath>{};
   }
   if (e->getIdx()->HasSideEffects(context_)) return {};  // the text stands there several times
   const MemberPath whole = memberPath(array, context_, known_);
@@ -78,8 +77,8 @@ bool RegionBuilder::element(const ArraySubscriptExpr* e, const Stmt* kernel) {
   std::vector<std::string> names;
   for (const MemberPath& path : paths) {
     if (rowNamedInParts(path)) return false;
-    const auto name = memberArgument({path, e->getType(), e->getExprLoc(), "", e},
-                                     host_.expression(path.base) + path.shown, kernel);
+    const auto name =
+        memberArgument({path, e->getType(), e->getExprLoc(), "", e}, host_.expression(path.base) + path.shown, kernel);
     if (!name) return false;
     names.push_back(*name);
   }
@@ -126,8 +125,7 @@ std::optional<std::string> RegionBuilder::elementText(const ArraySubscriptExpr* 
     names = known->second;
   } else {
     for (const MemberPath& path : rowPaths(e)) {
-      auto* p = dyn_cast_or_null<ParmVarDecl>(path.root());
-      const auto name = p ? handedName(p, path.shown) : std::nullopt;
+      const auto name = handedName(path);
       if (!name) return std::nullopt;
       names.push_back(*name);
     }

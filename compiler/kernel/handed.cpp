@@ -95,7 +95,8 @@ const std::vector<RegionBuilder::FollowedMember>& RegionBuilder::followed(const 
   if (!fresh || !type->isRecordType() || !keepsBeginning(p)) return all;
   const auto* f = cast<FunctionDecl>(p->getParentFunctionOrMethod());
   std::vector<FollowedMember> found;
-  findFollowed(f->getBody(), p, found);
+  findFollowed(
+      f->getBody(), [p](const VarDecl* v) { return v == p; }, found);
   llvm::StringSet<> taken = namesDeclaredIn(f);
   for (FollowedMember& m : found) {
     m.name = printer_->name(p) + m.path.name + renamed_end;
@@ -104,26 +105,34 @@ const std::vector<RegionBuilder::FollowedMember>& RegionBuilder::followed(const 
   return followed_[p] = std::move(found);
 }
 
-void RegionBuilder::findFollowed(const Stmt* s, const ParmVarDecl* p, std::vector<FollowedMember>& found) {
+// Behind such variables.
+void RegionBuilder::findFollowed(const Stmt* s, const std::function<bool(const VarDecl*)>& from,
+                                 std::vector<FollowedMember>& found) {
   if (!s || directiveMarker(s, false) || isa<UnaryExprOrTypeTraitExpr>(s)) return;
   const auto add = [&](const FollowedMember& m) {
-    if (llvm::none_of(found, [&](const FollowedMember& o) { return o.path.shown == m.path.shown; })) found.push_back(m);
+    const auto same = [&](const FollowedMember& o) {
+      return o.path.root() == m.path.root() && o.path.shown == m.path.shown;
+    };
+    if (llvm::none_of(found, same)) found.push_back(m);
   };
   if (auto* element = dyn_cast<ArraySubscriptExpr>(s))
-    if (const auto paths = rowPaths(element); !paths.empty() && paths[0].root() == p) {
+    if (const auto paths = rowPaths(element); !paths.empty() && from(paths[0].root())) {
       for (const MemberPath& path : paths) add({path, element->getType(), element->getExprLoc(), "", nullptr});
-      return findFollowed(element->getIdx(), p, found);
+      return findFollowed(element->getIdx(), from, found);
     }
   if (auto* m = dyn_cast<MemberExpr>(s); m && followable(m->getType()))
-    if (const MemberPath path = memberPath(m, context_, known_); path.root() == p)
+    if (const MemberPath path = memberPath(m, context_, known_); from(path.root()))
       return add({path, m->getType(), m->getMemberLoc(), "", nullptr});
   if (auto* call = dyn_cast<CallExpr>(s))
-    if (const FunctionDecl* f = routineOf(call))
+    if (const FunctionDecl* f = routineOf(call)) {
+      for (const FollowedMember& m : followedOfFile(f))
+        if (from(m.path.root())) add(m);
       for (unsigned k = 0; k < call->getNumArgs(); ++k)
-        if (const MemberPath path = structurePath(call->getArg(k), context_, known_); path.root() == p)
+        if (const MemberPath path = structurePath(call->getArg(k), context_, known_); from(path.root()))
           for (const FollowedMember& m : followed(f->getParamDecl(k)))
             add({path.followedBy(m.path), m.type, m.loc, "", nullptr});
-  for (const Stmt* c : s->children()) findFollowed(c, p, found);
+    }
+  for (const Stmt* c : s->children()) findFollowed(c, from, found);
 }
 
 // The member of that name behind the parameter; null: it is none that is followed.
@@ -163,10 +172,9 @@ void RegionBuilder::handMembers(const CallExpr* call, const FunctionDecl* routin
 std::vector<std::string> RegionBuilder::handedNames(const ParmVarDecl* p, const Expr* argument) {
   if (auto known = handed_.find(argument); known != handed_.end()) return known->second;
   const MemberPath path = structurePath(argument, context_, known_);
-  auto* given = dyn_cast_or_null<ParmVarDecl>(path.root());
   std::vector<std::string> names;
   for (const FollowedMember& m : followed(p))
-    if (const auto name = given ? handedName(given, path.followedBy(m.path).shown) : std::nullopt)
+    if (const auto name = path.root() ? handedName(path.followedBy(m.path)) : std::nullopt)
       names.push_back(*name);
     else
       return {};
@@ -176,14 +184,15 @@ std::vector<std::string> RegionBuilder::handedNames(const ParmVarDecl* p, const 
 // What a routine has for a member that it follows.
 std::optional<std::string> RegionBuilder::handedMember(const MemberExpr* m) {
   if (!followable(m->getType())) return std::nullopt;
-  const MemberPath path = memberPath(m, context_, known_);
-  auto* p = dyn_cast_or_null<ParmVarDecl>(path.root());
-  return p ? handedName(p, path.shown) : std::nullopt;
+  return handedName(memberPath(m, context_, known_));
 }
 
-// What a member behind a routine's parameter is called where the routine got it besides; nullopt: it did not.
-std::optional<std::string> RegionBuilder::handedName(const ParmVarDecl* p, llvm::StringRef shown) {
-  const FollowedMember* m = followedAs(p, shown);
+// What a member behind a routine's parameter, or of the file, is called where the routine got it besides; nullopt: it
+// did not.
+std::optional<std::string> RegionBuilder::handedName(const MemberPath& path) {
+  auto* p = dyn_cast_or_null<ParmVarDecl>(path.root());
+  if (!p) return fileMember(path);
+  const FollowedMember* m = followedAs(p, path.shown);
   if (!m) return std::nullopt;
   if (printer_->inRoutine()) return printer_->handed(p) ? std::optional(m->name) : std::nullopt;
   const auto argument = inlinedArguments_.find(p);  // its statements are the gang's
@@ -196,11 +205,22 @@ std::optional<std::string> RegionBuilder::handedName(const ParmVarDecl* p, llvm:
 std::vector<std::string> RegionBuilder::handedMembers(const ParmVarDecl* p, const Expr* argument) {
   if (argument) return handedNames(p, argument);
   std::vector<std::string> all;
-  for (const FollowedMember& m : followed(p)) {
-    const QualType to = m.type->isPointerType() ? m.type->getPointeeType() : m.type;
-    all.push_back(printer_->declaration(context_.getPointerType(context_.getBaseElementType(to)), m.name));
-  }
+  for (const FollowedMember& m : followed(p)) all.push_back(declarationOf(m, m.name));
   return all;
+}
+
+std::string RegionBuilder::declarationOf(const FollowedMember& m, const std::string& name) {
+  const QualType to = m.type->isPointerType() ? m.type->getPointeeType() : m.type;
+  return printer_->declaration(context_.getPointerType(context_.getBaseElementType(to)), name);
+}
+
+// Whether a routine, of which this is an argument, gets what it follows by the parameter.
+bool RegionBuilder::given(const ParmVarDecl* p, const Expr* argument, bool inKernel, const Handed& handed) {
+  if (followed(p).empty()) return false;
+  if (inKernel) return handed_.count(argument) > 0;
+  const MemberPath path = structurePath(argument, context_, known_);
+  return handed.count(path.root()) > 0 ||
+         llvm::all_of(followed(p), [&](const FollowedMember& m) { return fileMember(path.followedBy(m.path)); });
 }
 
 // Whether an argument stands for a member, or for an element, in the kernel or in a routine that got members of these
@@ -208,7 +228,7 @@ std::vector<std::string> RegionBuilder::handedMembers(const ParmVarDecl* p, cons
 bool RegionBuilder::isArgument(const Expr* e, bool inKernel, const Handed& handed) {
   const auto given = [&](const MemberPath& path) {
     auto* p = dyn_cast_or_null<ParmVarDecl>(path.root());
-    return p && handed.count(p) && followedAs(p, path.shown);
+    return p ? handed.count(p) && followedAs(p, path.shown) : fileMember(path).has_value();
   };
   if (auto* element = dyn_cast<ArraySubscriptExpr>(e)) {
     if (inKernel) return elements_.count(element) > 0;
@@ -238,9 +258,7 @@ void RegionBuilder::visitInstances(const Stmt* kernel,
         for (unsigned k = 0; k < call->getNumArgs(); ++k) {
           const Expr* argument = call->getArg(k);
           const ParmVarDecl* p = f->getParamDecl(k);
-          const bool given = code == kernel ? handed_.count(argument) > 0
-                                            : handed.count(structurePath(argument, context_, known_).root()) > 0;
-          if (given && !followed(p).empty()) inside.insert(p);
+          if (given(p, argument, code == kernel, handed)) inside.insert(p);
         }
         open.push_back({f->getBody(), inside});
       }
@@ -293,7 +311,8 @@ void RegionBuilder::noteTouched(const Stmt* s, const StructureNames& given, cons
   }
   if (auto* d = dyn_cast<DeclStmt>(s)) {
     for (const Decl* one : d->decls())  // of one that stays what it begins with its uses tell
-      if (auto* v = dyn_cast<VarDecl>(one); v && !(toStructure(v->getType()) && known_.pointer(v) && !loads(v->getInit())))
+      if (auto* v = dyn_cast<VarDecl>(one);
+          v && !(toStructure(v->getType()) && known_.pointer(v) && !loads(v->getInit())))
         noteTouched(v->getInit(), given, handed, inside);
     return;
   }
@@ -312,8 +331,7 @@ void RegionBuilder::noteTouched(const Stmt* s, const StructureNames& given, cons
     const bool value = p->getType()->isRecordType();
     names[p] = (value || toStructure(p->getType())) && keepsBeginning(p) ? nameOf(path, given) : "";
     if (names[p].empty() || value || loads(argument)) noteTouched(argument, given, handed, inside);
-    if (inside.empty() ? handed_.count(argument) > 0 : handed.count(path.root()) > 0)
-      if (!followed(p).empty()) besides.insert(p);
+    if (this->given(p, argument, inside.empty(), handed)) besides.insert(p);
   }
   if (!noted_.insert({f, names, besides}).second) return;
   inside.push_back(f);
@@ -337,10 +355,12 @@ bool stepsOver(const Stmt* s, const RecordDecl* type) {
   };
   if (!s || isa<UnaryExprOrTypeTraitExpr>(s)) return false;
   if (auto* element = dyn_cast<ArraySubscriptExpr>(s))
-    if (const Expr* base = element->getBase()->IgnoreParens(); leadsThere(base) && !isa<ImplicitCastExpr>(base)) return true;
+    if (const Expr* base = element->getBase()->IgnoreParens(); leadsThere(base) && !isa<ImplicitCastExpr>(base))
+      return true;
   if (auto* b = dyn_cast<BinaryOperator>(s); b && (b->isAdditiveOp() || b->isCompoundAssignmentOp()))
     if (leadsThere(b->getLHS()) || leadsThere(b->getRHS())) return true;
-  if (auto* u = dyn_cast<UnaryOperator>(s); u && u->isIncrementDecrementOp() && leadsThere(u->getSubExpr())) return true;
+  if (auto* u = dyn_cast<UnaryOperator>(s); u && u->isIncrementDecrementOp() && leadsThere(u->getSubExpr()))
+    return true;
   return llvm::any_of(s->children(), [&](const Stmt* c) { return stepsOver(c, type); });
 }
 
@@ -368,8 +388,8 @@ bool changesInside(const Stmt* s, const RecordDecl* type) {
 
 }  // namespace
 
-// Of structures that no clause names, and that arguments are or lead to: those on the way to what the kernel has need not
-// be there, others come for the region.
+// Of structures that no clause names, and that arguments are or lead to: those on the way to what the kernel has need
+// not be there, others come for the region.
 void RegionBuilder::unnamedStructures(const Stmt* kernel) {
   const directive::AccClause* standard = construct_.standard();
   for (KernelArgument& k : current_.arguments) {

@@ -39,7 +39,6 @@ struct KnownValues {
 // Of a member, an element of an array with a constant subscript, or a variable.
 MemberPath memberPath(const clang::Expr* lvalue, const clang::ASTContext& context, const KnownValues& known = {});
 // Of the structure that an argument is, or leads to.
-MemberPath structurePath(const clang::Expr* argument, const clang::ASTContext& context,
-                         const KnownValues& known = {});
+MemberPath structurePath(const clang::Expr* argument, const clang::ASTContext& context, const KnownValues& known = {});
 
 }  // namespace tasuki

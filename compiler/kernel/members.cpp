@@ -258,7 +258,8 @@ bool RegionBuilder::member(const MemberExpr* m, const Stmt* kernel) {
   const MemberPath path = memberPath(m, context_, known_);
   const VarDecl* v = path.root();
   if (!pointer && !keepsPointers(m->getType(), context_)) {
-    if (!v || path.indexed || m->refersToBitField() || (!array && !m->getType()->isScalarType() && !m->getType()->isRecordType()))
+    if (!v || path.indexed || m->refersToBitField() ||
+        (!array && !m->getType()->isScalarType() && !m->getType()->isRecordType()))
       return false;
     const Named where = named(v, path.shown);
     const bool through = llvm::StringRef(path.shown).contains("->");  // what is behind a pointer
@@ -305,9 +306,10 @@ std::optional<std::string> RegionBuilder::memberArgument(const FollowedMember& m
                             "the pointer '" + itself + "' in a structure that a subscript or another pointer leads to");
     return std::nullopt;
   }
-  if (!use.uses(v) || use[v].assigned || counters_.count(v) || privates_.count(v)) return std::nullopt;
+  if (use.uses(v) ? use[v].assigned : !v->hasGlobalStorage()) return std::nullopt;
+  if (counters_.count(v) || privates_.count(v)) return std::nullopt;
   const bool structure = path.indexed && m.type->isRecordType();
-  const bool changes = structure && path.fields.empty()         ? false
+  const bool changes = structure && path.fields.empty()  ? false
                        : pointer || rows || path.indexed ? changesPointer(kernel, path)
                                                          : changesMember(kernel, v, path.shown);
   // The pointer itself must not change; nor what each thread has its own of.

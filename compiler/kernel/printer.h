@@ -52,6 +52,10 @@ struct KernelHooks {
   // In a kernel: the extent of a variable-length array from outside, by its expression, whose value may be another one
   // by now.
   std::function<std::optional<std::string>(const clang::Expr*)> extent;
+  // Of a routine: what it follows of structures of the file, as further parameters, or as it is called.
+  std::function<std::vector<std::string>(const clang::FunctionDecl*, bool)> fileMembers;
+  // Whether one of these stands for an expression in a routine.
+  std::function<bool(const clang::Expr*)> ofFile;
   // In a kernel: a constant for an extent of a variable-length array that it declares, if the launch can know it.
   std::function<std::optional<std::string>(const clang::Expr*)> length;
   // Whether a function is without a body here, a routine that another unit has a text of.

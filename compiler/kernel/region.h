@@ -92,7 +92,7 @@ struct KernelCode {
     clang::SourceLocation loc;
   };
   std::vector<Table> tables;
-  std::vector<Table> rows;  // pointers of short tables that are arguments; the address is where they lead
+  std::vector<Table> rows;            // pointers of short tables that are arguments; the address is where they lead
   std::vector<std::string> routines;  // of other units: their texts go in front of the source
 };
 

@@ -11,8 +11,12 @@ using namespace clang;
 
 namespace tasuki {
 
-static void collect(const Stmt* s, std::set<const FunctionDecl*>& seen, std::vector<const VarDecl*>& found) {
+static void collect(const Stmt* s, const std::function<bool(const Expr*)>& parameter,
+                    std::set<const FunctionDecl*>& seen, std::vector<const VarDecl*>& found) {
   if (!s || isa<UnaryExprOrTypeTraitExpr>(s)) return;
+  auto* element = dyn_cast<ArraySubscriptExpr>(s);
+  if (parameter && (element || isa<MemberExpr>(s)) && parameter(cast<Expr>(s)))
+    return collect(element ? element->getIdx() : nullptr, parameter, seen, found);
   auto* r = dyn_cast<DeclRefExpr>(s);
   if (auto* v = r ? dyn_cast<VarDecl>(r->getDecl()) : nullptr;
       v && v->hasGlobalStorage() && !v->isStaticLocal()) {
@@ -24,9 +28,9 @@ static void collect(const Stmt* s, std::set<const FunctionDecl*>& seen, std::vec
     if (f && f->getNameAsString() == kDirectiveMarker) return;
     if (f && f->getDefinition() && library_function(f->getNameAsString()).empty() &&
         seen.insert(f->getDefinition()).second)
-      collect(f->getDefinition()->getBody(), seen, found);
+      collect(f->getDefinition()->getBody(), parameter, seen, found);
   }
-  for (const Stmt* child : s->children()) collect(child, seen, found);
+  for (const Stmt* child : s->children()) collect(child, parameter, seen, found);
 }
 
 const std::vector<const VarDecl*>& KernelPrinter::Text::sharedVariables(const FunctionDecl* f) {
@@ -34,7 +38,7 @@ const std::vector<const VarDecl*>& KernelPrinter::Text::sharedVariables(const Fu
   if (known != shared_.end()) return known->second;
   std::set<const FunctionDecl*> seen{f};
   std::vector<const VarDecl*> found, shared;
-  collect(f->getBody(), seen, found);
+  collect(f->getBody(), hooks_.ofFile, seen, found);
   for (const VarDecl* v : found)
     if (!isConstant(v)) shared.push_back(v);
   return shared_[f] = shared;
@@ -163,6 +167,8 @@ void KernelPrinter::Text::printRoutine(const FunctionDecl* f, const std::string&
     if (instance.handed.count(p))
       for (const std::string& more : hooks_.members(p, nullptr)) parameters += ", " + more;
   }
+  if (hooks_.fileMembers)
+    for (const std::string& more : hooks_.fileMembers(f, false)) parameters += (parameters.empty() ? "" : ", ") + more;
   if (f != exported_)
     for (const VarDecl* v : sharedVariables(f))
       parameters += (parameters.empty() ? "" : ", ") + declare(sharedType(v), sharedName(v), Space::device);

@@ -265,8 +265,8 @@ void RegionBuilder::distributed(const Stmt* s) {
 // 1;`) may lead to what a restrict one leads to; a parameter that keeps its value does not, where the restrict one is a
 // parameter, too.
 void RegionBuilder::plainPointers(const Usage& usage, const std::set<const VarDecl*>& aligned) {
-  pointers_ = madePointers_ =
-      !handed_.empty() || !elements_.empty() || llvm::any_of(members_, [](const auto& m) { return m.first->getType()->isPointerType(); });
+  pointers_ = madePointers_ = !handed_.empty() || !elements_.empty() || !fileMembers_.empty() ||
+                              llvm::any_of(members_, [](const auto& m) { return m.first->getType()->isPointerType(); });
   std::optional<Usage> function;
   for (const VarDecl* v : usage.order()) {
     if (keepsPointers(v->getType(), context_)) pointers_ = madePointers_ = true;
@@ -293,6 +293,7 @@ std::string RegionBuilder::pointerParameter(bool alone) const {
 void RegionBuilder::variables(const Stmt* s, bool sequential) {
   distributed(s);
   members(s, s);
+  if (!deviceAddresses()) handFileMembers(s);
   std::set<const Expr*> pointers;
   for (const auto& [m, name] : members_) pointers.insert(m);
   for (const auto& [element, names] : elements_) pointers.insert(element);

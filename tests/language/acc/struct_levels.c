@@ -21,7 +21,7 @@ static double* memory(void) { return calloc(N, sizeof(double)); }
 // Of levels that are not on the device but for what they lead to.
 static void coarser(const level* fine, level* coarse, int* there) {
   const int n = coarse->n;
-#pragma acc parallel loop present(fine->u [0:2 * n], coarse->u [0:n])
+#pragma acc parallel loop present(fine->u[0:2 * n], coarse->u[0:n])
   for (int i = 0; i < n; i++) {
     coarse->u[i] = at(fine, 2 * i) + coarse->h;
     *there = acc_on_device(acc_device_not_host);
@@ -36,7 +36,7 @@ int main(void) {
     *l = (level){N >> k, k + 1, memory(), memory()};
     for (int i = 0; i < l->n; i++) l->u[i] = i + k;
     g->levels[k] = (level){N, k + 0.5, memory(), l->u};
-#pragma acc enter data copyin(levels[k].u [0:l->n]) create(l->f [0:l->n], g->levels[k].f [0:N])
+#pragma acc enter data copyin(levels[k].u[0:l->n]) create(l->f[0:l->n], g->levels[k].f[0:N])
   }
   // Two of them, one of which is there under a condition.
   for (int k = 0; k < L; k++) {
@@ -51,7 +51,7 @@ int main(void) {
   }
   EXPECT(separate() ? N + N / 2 + N / 4 + N / 8 : 0, there);
   for (int k = 0; k < L; k++) {
-#pragma acc exit data copyout(levels[k].f [0:levels[k].n])
+#pragma acc exit data copyout(levels[k].f[0:levels[k].n])
     for (int i = 0; i < levels[k].n; i++)
       EXPECT_AT(i, k + 1 + (k < L - 1 ? (i / 2 + k + 1) * (k + 3) : 0) + (k > 0 ? i + k - 1 : 0), levels[k].f[i]);
   }
@@ -60,7 +60,7 @@ int main(void) {
     const int n = levels[k].n;
 #pragma acc parallel loop
     for (int i = 0; i < n; i++) g->levels[k].f[i] = g->levels[k].u[i] + g->levels[k].h + at(&g->levels[k], i);
-#pragma acc exit data copyout(g->levels[k].f [0:N])
+#pragma acc exit data copyout(g->levels[k].f[0:N])
     for (int i = 0; i < n; i++) EXPECT_REAL_AT(i, (i + k) * (k + 1.5) + k + 0.5, g->levels[k].f[i]);
 #pragma acc serial
     levels[k].h = 10 * k + levels[k].u[1];
@@ -79,7 +79,7 @@ int main(void) {
   // The structures themselves, one by one.
   for (int k = 0; k < L; k++) {
     level* l = &levels[k];
-#pragma acc enter data copyin(l [0:1])
+#pragma acc enter data copyin(l[0:1])
     if (separate()) l->h = -1;
   }
   for (int k = 0; k < L; k++) {
@@ -91,7 +91,7 @@ int main(void) {
   }
   for (int k = 0; k < L; k++) {
     level* l = &levels[k];
-#pragma acc exit data delete (l [0:1])
+#pragma acc exit data delete(l[0:1])
     l->h = 2;
   }
   for (int k = 1; k < L; k++) {
@@ -99,7 +99,7 @@ int main(void) {
 #pragma acc data copy(there)
     coarser(&levels[k - 1], &levels[k], &there);
     EXPECT(separate(), there);
-#pragma acc update self(levels[k].u [0:levels[k].n])
+#pragma acc update self(levels[k].u[0:levels[k].n])
   }
   for (int k = 1; k < L; k++)
     for (int i = 0; i < levels[k].n; i++)
