@@ -9,7 +9,7 @@ void scale(int n) {
 #pragma acc parallel loop
   for (int i = 0; i < n; i++)
     // CHECK: member_pointer.c:[[#@LINE+1]]:{{.*}}warning: the host runs this compute region, with data that comes from the device and goes back: kernels cannot have the pointer 'x' in a structure
-    lines[n % 4].x[i] *= 2;
+    lines[i % 4].x[n] *= 2;
 }
 
 // So does one that a routine follows, of which the region is shown, too.
