@@ -291,7 +291,10 @@ std::optional<std::string> RegionBuilder::memberArgument(const FollowedMember& m
   const std::string shown = v ? v->getName().str() + path.shown : "";
   const std::string itself = path.fields.empty() ? "" : path.fields.back()->getNameAsString();
   if (isDistributed(path)) return std::nullopt;
-  if (rows && (!v || !table(element, shown, "(const void *)" + host, m.loc))) {
+  const auto ifReached = [where = v ? reached(path) : ""](const std::string& address) {
+    return where.empty() ? address : "(" + where + " ? " + address + " : 0)";
+  };
+  if (rows && (!v || !table(element, shown, "(const void *)" + ifReached("(" + host + ")"), m.loc))) {
     printer_->unsupported(m.loc, "the pointers to pointers '" + itself + "' in a structure");
     return std::nullopt;
   }
@@ -341,10 +344,9 @@ std::optional<std::string> RegionBuilder::memberArgument(const FollowedMember& m
   }
   if (pointer || array) k.fixed = sectionStart(v, path.shown);
   k.address = std::string(pointer || array ? "(" : "&(") + host + ")";
-  if (const std::string where = reached(path); !where.empty()) k.address = "(" + where + " ? " + k.address + " : 0)";
-  k.address = "(void *)" + k.address;
+  k.address = "(void *)" + ifReached(k.address);
   if (mayBeAbsent(v, path.shown)) k.op = "TASUKI_MAY_BE_ABSENT";
-  const bool row = pointer && !rows && path.shown.ends_with("]");
+  const bool row = pointer && !rows && (path.indexed || path.shown.ends_with("]"));
   if (row && host_.tables) current_.rows.push_back({shown, k.address, m.loc});
   if ((pointer || structure) && to->isRecordType() && where == Named::No)
     unnamed_[shown] = {"sizeof(" + std::string(pointer ? "*" : "") + "(" + host + "))", to->getAsRecordDecl(), pointer};

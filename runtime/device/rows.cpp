@@ -169,8 +169,7 @@ int tasuki_acc_rows(tasuki_site* at, int n, const void* const* row, const char* 
   const DeviceTurn turn;
   for (int i = 0; i < n; ++i)
     if (row[i] && !present_lookup(at, what[i], row[i]) && !holds_empty(row[i])) {
-      say_host_runs(at, what[i], "the memory of ",
-                    " is not on the device; name it in a data clause, as in a[0:n][0:m]");
+      say_host_runs(at, what[i], "the memory of ", " is not on the device; name it in a data clause");
       return 0;
     }
   return 1;
