@@ -60,10 +60,39 @@ std::string Base::name() const {
   std::string text;
   llvm::raw_string_ostream out(text);
   as->printPretty(out, nullptr, variable->getASTContext().getPrintingPolicy());
-  return text;
+  return text + behind;
 }
 
-Accesses::Accesses(const ForStmt* loop, const Stmt* body) : changes_(changesIn(body)) {
+static const DeclRefExpr* rootOf(const MemberExpr* m) {
+  const Expr* e = m;
+  while (auto* part = dyn_cast<MemberExpr>(e->IgnoreParenImpCasts())) e = part->getBase();
+  return dyn_cast<DeclRefExpr>(e->IgnoreParenImpCasts());
+}
+
+Base memberBase(const MemberExpr* m, const Frame* frame) {
+  Base base{nullptr, {}, m, ""};
+  const Expr* object = m;
+  while (auto* part = dyn_cast<MemberExpr>(object->IgnoreParenImpCasts())) {
+    auto* field = dyn_cast<FieldDecl>(part->getMemberDecl());
+    object = part->getBase();
+    if (!field || (part->isArrow() && !namedVariable(object))) return {};
+    base.members.insert(base.members.begin(), field);
+  }
+  base.variable = namedVariable(object);
+  if (!frame || !base.variable) return base;
+  const auto given = frame->structures.find(base.variable);
+  if (given == frame->structures.end()) return base;
+  Base whole = given->second.base;
+  for (const FieldDecl* field : base.members) {
+    const bool arrow = field == base.members.front() && given->second.arrow;
+    if (!field->isAnonymousStructOrUnion()) whole.behind += (arrow ? "->" : ".") + field->getNameAsString();
+    whole.members.push_back(field);
+  }
+  return whole;
+}
+
+Accesses::Accesses(const ForStmt* loop, const Stmt* body, const ASTContext& context)
+    : context_(context), changes_(changesIn(body)) {
   if (loop) visit(loop->getCond(), false);
   if (auto* step = loop ? dyn_cast_or_null<BinaryOperator>(loop->getInc()) : nullptr) visit(step->getRHS(), false);
   visit(body, false);
@@ -74,6 +103,7 @@ void Accesses::visit(const Stmt* s, bool write) {
   if (directiveMarker(s, true)) return visit(cast<WhileStmt>(s)->getBody(), false);
   if (directiveMarker(s, false) || isa<UnaryExprOrTypeTraitExpr>(s)) return;
   if (isa<BreakStmt>(s) && inside_ > 0) return;
+  if (auto* r = dyn_cast<ReturnStmt>(s); r && frame_) return visit(r->getRetValue(), false);
   if (isa<ReturnStmt>(s) || isa<GotoStmt>(s) || isa<BreakStmt>(s) || isa<AsmStmt>(s) || isa<LabelStmt>(s)) {
     left = !isa<AsmStmt>(s);
     return stop(s, left ? "here" : "assembler is not looked at");
@@ -82,16 +112,16 @@ void Accesses::visit(const Stmt* s, bool write) {
     for (const Decl* x : d->decls())
       if (auto* v = dyn_cast<VarDecl>(x)) {
         if (v->hasGlobalStorage()) return stop(s, quoted(v) + " is one for all iterations");
-        declared[v->getCanonicalDecl()] = loops_.size();
+        declare(v);
         if (!v->getType()->isPointerType())
           visit(v->getInit(), false);
-        else if (!follow(v))
+        else if (!follow(v, beginning(v)))
           return stop(s, quoted(v) + " may point anywhere");
       }
     return;
   }
   if (auto* call = dyn_cast<CallExpr>(s)) {
-    if (!looksAtArguments(call)) return stop(s, "the function may use or change more than its arguments");
+    if (!looksAtArguments(call)) return enter(call);
     for (const Expr* a : call->arguments()) a->getType()->isPointerType() ? readsThrough(a) : visit(a, false);
     return;
   }
@@ -108,24 +138,32 @@ void Accesses::visit(const Stmt* s, bool write) {
     return visit(u->getSubExpr(), false);
   }
   if (auto* m = dyn_cast<MemberExpr>(s)) {
-    if (const auto at = write ? std::nullopt : member(m))
-      list.push_back({m, at->base, {}, loops_, false});
-    else if (m->isArrow())
-      stop(s, "references by '->' are not looked at");
-    else
+    const Base of = memberBase(m, frame_);
+    noteOutside(rootOf(m));
+    if (of.variable && of.variable->getType()->isRecordType() && declared.count(of.variable)) return;
+    if (of.variable && !declared.count(of.variable) && (!write || m->isArrow()))
+      list.push_back({m, of, {}, loops_, write});
+    else if (!m->isArrow())
       visit(m->getBase(), write);
+    else if (const auto at = moved(m->getBase(), nullptr, false, false))
+      list.push_back({m, at->base, at->subscripts, loops_, write});
+    else
+      stop(s, "references by '->' are not looked at");
     return;
   }
   if (isa<ArraySubscriptExpr>(s)) return element(cast<Expr>(s), write);
   if (auto* r = dyn_cast<DeclRefExpr>(s)) {
     auto* v = dyn_cast<VarDecl>(r->getDecl());
     if (!v) return;
+    noteOutside(r);
     if (v->getType()->isArrayType() || v->getType()->isPointerType()) {
       stop(s, "the address of " + quoted(v) + " is used on its own");
+    } else if (frame_ && v->hasGlobalStorage() && write) {
+      stop(s, "the function changes " + quoted(v) + ", which is one for all iterations");
     } else if (write) {
       assigned.insert(v->getCanonicalDecl());
     } else if (v->getType()->isRecordType() && !declared.count(v->getCanonicalDecl())) {
-      list.push_back({r, {v->getCanonicalDecl(), {}, r}, {}, loops_, false});
+      list.push_back({r, {v->getCanonicalDecl(), {}, r, ""}, {}, loops_, false});
     }
     return;
   }
@@ -160,33 +198,29 @@ std::optional<Accesses::Place> Accesses::place(const Expr* e) {
   auto* r = dyn_cast<DeclRefExpr>(e);
   auto* v = r ? dyn_cast<VarDecl>(r->getDecl()) : nullptr;
   if (!v || !(v->getType()->isArrayType() || v->getType()->isPointerType())) return std::nullopt;
+  noteOutside(r);
   const auto own = pointers_.find(v->getCanonicalDecl());
-  return own != pointers_.end() ? own->second : Place{{v->getCanonicalDecl(), {}, e}, {}};
+  if (own == pointers_.end() && v->getType()->isPointerType() && declared.count(v->getCanonicalDecl()))
+    return std::nullopt;
+  return own != pointers_.end() ? own->second : Place{{v->getCanonicalDecl(), {}, e, ""}, {}};
 }
 
 std::optional<Accesses::Place> Accesses::moved(const Expr* address, const Expr* number, bool minus, bool open) {
   std::optional<Place> at = place(address);
   if (number) visit(number, false);
   if (!at || unknown) return std::nullopt;
-  at->plus(number, minus, loops_.size());
+  if (!at->open) at->subscripts.emplace_back();
+  if (number) at->subscripts.back().push_back({number, minus, loops_.size(), frame_});
   at->open = open;
   // A sum may go beyond a row, where a subscript must not.
-  if (open && at->subscripts.size() > 1 && !keepsPointers(at->base.type(), at->base.variable->getASTContext()))
-    return std::nullopt;
+  if (open && at->subscripts.size() > 1 && !keepsPointers(at->base.type(), context_)) return std::nullopt;
   return at;
 }
 
 // A part of a structure that the loop finds where it always is.
 std::optional<Accesses::Place> Accesses::member(const MemberExpr* m) {
-  Base base{nullptr, {}, m};
-  const Expr* object = m;
-  while (auto* part = dyn_cast<MemberExpr>(object->IgnoreParenImpCasts())) {
-    auto* field = dyn_cast<FieldDecl>(part->getMemberDecl());
-    object = part->getBase();
-    if (!field || (part->isArrow() && !namedVariable(object))) return std::nullopt;
-    base.members.insert(base.members.begin(), field);
-  }
-  base.variable = namedVariable(object);
+  const Base base = memberBase(m, frame_);
+  noteOutside(rootOf(m));
   if (!base.variable || declared.count(base.variable)) return std::nullopt;
   return Place{base, {}};
 }
@@ -202,23 +236,108 @@ void Accesses::element(const Expr* e, bool write) {
   stop(e, "it is not looked at what this is an element of");
 }
 
-// A pointer of the iteration's own that leads to one place.
-bool Accesses::follow(const VarDecl* v) {
-  const Expr* value = beginning(v);
+// A pointer of the iteration's own, or a parameter, that leads to one place.
+bool Accesses::follow(const VarDecl* v, const Expr* value) {
   if (!value || changes_.assigned.count(v->getCanonicalDecl())) return false;
   const QualType from = value->IgnoreParenImpCasts()->getType(), to = v->getType()->getPointeeType();
   const QualType element = from->isPointerType() ? from->getPointeeType()
                            : from->isArrayType() ? value->getType()->getPointeeType()
                                                  : QualType();
-  if (element.isNull() || !v->getASTContext().hasSameUnqualifiedType(element, to)) return false;
+  if (element.isNull() || !context_.hasSameUnqualifiedType(element, to)) return false;
   const std::optional<Place> at = place(value);
   if (!at) return false;
   pointers_[v->getCanonicalDecl()] = *at;
   return true;
 }
 
+void Accesses::noteOutside(const DeclRefExpr* r) {
+  auto* v = dyn_cast_or_null<VarDecl>(r ? r->getDecl() : nullptr);
+  const bool constant = v && context_.getBaseElementType(v->getType()).isConstQualified();
+  if (frame_ && v && v->hasGlobalStorage() && !constant) ofRoutines.try_emplace(v->getCanonicalDecl(), r);
+}
+
+void Accesses::declare(const VarDecl* v) {
+  size_t& loops = declared.try_emplace(v->getCanonicalDecl(), loops_.size()).first->second;
+  loops = std::min(loops, loops_.size());  // of a routine that is called in several places
+}
+
+// Whether s changes the structure, or a part of it, but for what pointers in it lead to.
+static bool changesPart(const Stmt* s, const VarDecl* v) {
+  if (!s) return false;
+  const Expr* changed = changedBy(s);
+  return (changed && rootVariable(changed) == v && !pointerMember(changed)) ||
+         llvm::any_of(s->children(), [&](const Stmt* c) { return changesPart(c, v); });
+}
+
+// The structure of the caller's that an argument is, or leads to.
+std::optional<Frame::Structure> Accesses::structure(const Expr* argument, QualType record) const {
+  const Expr* e = argument->IgnoreParenImpCasts();
+  bool leads = e->getType()->isPointerType();
+  if (auto* u = dyn_cast<UnaryOperator>(e); u && (u->getOpcode() == UO_AddrOf || u->getOpcode() == UO_Deref))
+    e = u->getSubExpr()->IgnoreParenImpCasts(), leads = u->getOpcode() == UO_Deref;
+  const QualType type = leads && e->getType()->isPointerType() ? e->getType()->getPointeeType() : e->getType();
+  if (!record->isRecordType() || !context_.hasSameUnqualifiedType(type, record)) return std::nullopt;
+  if (auto* m = dyn_cast<MemberExpr>(e); m && !leads)
+    if (const Base base = memberBase(m, frame_); base.variable) return Frame::Structure{base, false};
+  const VarDecl* v = namedVariable(e);
+  if (!v) return std::nullopt;
+  if (frame_)
+    if (const auto given = frame_->structures.find(v); given != frame_->structures.end()) return given->second;
+  if (leads && declared.count(v)) return std::nullopt;
+  return Frame::Structure{{v, {}, e, ""}, leads};
+}
+
+// The routine's body, with its parameters as what they are in this call.
+void Accesses::enter(const CallExpr* call) {
+  const FunctionDecl* f = call->getDirectCallee();
+  f = f ? f->getDefinition() : nullptr;
+  if (!f || f->isVariadic() || f->getNumParams() != call->getNumArgs() ||
+      std::ranges::find(underWay_, f) != underWay_.end())
+    return stop(call, "the function may use or change more than its arguments");
+  const Changes inside = changesIn(f->getBody());
+  changes_.assigned.insert(inside.assigned.begin(), inside.assigned.end());
+  auto frame = std::make_unique<Frame>();
+  frame->caller = frame_, frame->loops = loops_.size();
+  for (unsigned k = 0; k < call->getNumArgs() && !unknown; ++k) bind(f->getParamDecl(k), call->getArg(k), *frame);
+  underWay_.push_back(f);
+  frames_.push_back(std::move(frame));
+  const Frame* before = std::exchange(frame_, frames_.back().get());
+  const int statements = std::exchange(inside_, 0);
+  visit(f->getBody(), false);
+  inside_ = statements, frame_ = before;
+  underWay_.pop_back();
+}
+
+void Accesses::bind(const ParmVarDecl* p, const Expr* argument, Frame& frame) {
+  declare(p);
+  const QualType type = p->getType();
+  const auto of = structure(argument, type->isPointerType() ? type->getPointeeType() : type);
+  const auto* f = cast<FunctionDecl>(p->getDeclContext());
+  const bool stays = !changes_.assigned.count(p) && !(type->isRecordType() && changesPart(f->getBody(), p));
+  if (of && stays) frame.structures.insert({p, *of});
+  if (!type->isPointerType()) {
+    frame.numbers[p] = argument;
+    return visit(argument, false);
+  }
+  pointers_.erase(p);
+  const VarDecl* own = ownAt(argument);
+  if (own) assigned.insert(own);
+  if (own && stays)
+    pointers_[p] = Place{{own, {}, argument, ""}, {}};
+  else if (!follow(p, argument) && !(of && stays))
+    stop(argument, "it is not seen what this leads to");
+}
+
+// The variable of the iteration's own of which an argument is the address; null: it is another one.
+const VarDecl* Accesses::ownAt(const Expr* argument) const {
+  auto* u = dyn_cast<UnaryOperator>(argument->IgnoreParenCasts());
+  const VarDecl* v = u && u->getOpcode() == UO_AddrOf ? namedVariable(u->getSubExpr()) : nullptr;
+  return v && declared.count(v) && !v->getType()->isPointerType() ? v : nullptr;
+}
+
 // What a call may read of the array or pointer that is its argument, or of which that is an element's address: all.
 void Accesses::readsThrough(const Expr* argument) {
+  if (ownAt(argument)) return;
   const std::optional<Place> at = place(argument->IgnoreParenCasts());
   if (!at) return stop(argument, "it is not seen what this leads to");
   list.push_back({argument, at->base, {}, loops_, false});

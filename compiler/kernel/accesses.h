@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <map>
+#include <memory>
 #include <optional>
 #include <set>
 #include <string>
@@ -20,7 +21,8 @@ std::string quoted(const clang::VarDecl* v);
 struct Base {
   const clang::VarDecl* variable = nullptr;
   std::vector<const clang::FieldDecl*> members;
-  const clang::Expr* as = nullptr;  // how the program writes it
+  const clang::Expr* as = nullptr;  // how the program writes it, with
+  std::string behind;               // .. the members that a routine adds: `->d`
   bool operator==(const Base& o) const { return variable == o.variable && members == o.members; }
   clang::QualType type() const { return members.empty() ? variable->getType() : members.back()->getType(); }
   // Of a structure that other pointers may lead to, too.
@@ -40,11 +42,27 @@ struct Base {
   std::string quoted() const { return "'" + name() + "'"; }
 };
 
+// A call that is looked into: what the routine's parameters are.
+struct Frame {
+  const Frame* caller = nullptr;
+  size_t loops = 0;  // around the call
+  std::map<const clang::VarDecl*, const clang::Expr*> numbers;
+  struct Structure {
+    Base base;
+    bool arrow;  // the base is a pointer to it
+  };
+  std::map<const clang::VarDecl*, Structure> structures;  // those that are, or lead to, ones of the caller
+};
+
+// A member of a structure that is always the same one; no variable: it is none.
+Base memberBase(const clang::MemberExpr* m, const Frame* frame);
+
 // A part of a sum, inside of the first so many loops around what it is for.
 struct Term {
   const clang::Expr* e;
   bool minus;
   size_t loops;
+  const Frame* frame;
 };
 using Sum = std::vector<Term>;
 
@@ -60,7 +78,7 @@ struct Access {
 class Accesses {
  public:
   // What ends the loop is asked in each iteration, too.
-  Accesses(const clang::ForStmt* loop, const clang::Stmt* body);
+  Accesses(const clang::ForStmt* loop, const clang::Stmt* body, const clang::ASTContext& context);
   // What in the loop is beyond this test, and why; null: nothing.
   const clang::Stmt* unknown = nullptr;
   std::string why;
@@ -68,6 +86,7 @@ class Accesses {
   std::vector<Access> list;
   std::set<const clang::VarDecl*> assigned;
   std::map<const clang::VarDecl*, size_t> declared;  // inside of how many loops
+  std::map<const clang::VarDecl*, const clang::Expr*> ofRoutines;  // of the file, no constants, and who uses them
 
  private:
   // A place in an array: an element, a part of one, or what an address leads to. open: an address of which a number
@@ -76,10 +95,6 @@ class Accesses {
     Base base;
     std::vector<Sum> subscripts;
     bool open = false;
-    void plus(const clang::Expr* number, bool minus, size_t loops) {
-      if (!open) subscripts.emplace_back();
-      if (number) subscripts.back().push_back({number, minus, loops});
-    }
   };
 
   void visit(const clang::Stmt* s, bool write);
@@ -89,16 +104,28 @@ class Accesses {
   // A part of a structure that the loop finds where it always is.
   std::optional<Place> member(const clang::MemberExpr* m);
   void element(const clang::Expr* e, bool write);
-  // A pointer of the iteration's own that leads to one place.
-  bool follow(const clang::VarDecl* v);
+  // A pointer of the iteration's own, or a parameter, that leads to one place.
+  bool follow(const clang::VarDecl* v, const clang::Expr* value);
+  // The structure of the caller's that an argument is, or leads to.
+  std::optional<Frame::Structure> structure(const clang::Expr* argument, clang::QualType record) const;
+  const clang::VarDecl* ownAt(const clang::Expr* argument) const;
+  void noteOutside(const clang::DeclRefExpr* r);
+  void declare(const clang::VarDecl* v);
+  // The routine's body, with its parameters as what they are in this call.
+  void enter(const clang::CallExpr* call);
+  void bind(const clang::ParmVarDecl* p, const clang::Expr* argument, Frame& frame);
   // What a call may read of the array or pointer that is its argument, or of which that is an element's address: all.
   void readsThrough(const clang::Expr* argument);
   void stop(const clang::Stmt* s, const std::string& reason);
 
-  const Changes changes_;
+  const clang::ASTContext& context_;
+  Changes changes_;
   std::map<const clang::VarDecl*, Place> pointers_;  // of the loop's own, and where they lead
   std::vector<const clang::ForStmt*> loops_;
   int inside_ = 0;  // statements that a `break` would leave
+  std::vector<std::unique_ptr<Frame>> frames_;
+  const Frame* frame_ = nullptr;
+  std::vector<const clang::FunctionDecl*> underWay_;
 };
 
 }  // namespace tasuki

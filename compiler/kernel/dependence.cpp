@@ -102,14 +102,29 @@ std::nullopt_t RegionBuilder::dependent(const Stmt* at, const std::string& text,
   return std::nullopt;
 }
 
-// Whether s changes one of these members of some structure, or takes its address, or does so with whole structures.
-static bool changesOneOf(const Stmt* s, const std::vector<const FieldDecl*>& members) {
+// Whether s itself changes one of these members of some structure, or takes its address, or does so with whole
+// structures, but for those of which functions get the address.
+static bool changesOneItself(const Stmt* s, const std::vector<const FieldDecl*>& members) {
   if (!s || members.empty()) return false;
+  auto* call = dyn_cast<CallExpr>(s);
+  const bool seen = call && call->getDirectCallee() && call->getDirectCallee()->getDefinition();
   if (const Expr* changed = changedBy(s)) {
     auto* m = dyn_cast<MemberExpr>(changed->IgnoreParens());
     if (changed->getType()->isRecordType() || (m && llvm::is_contained(members, m->getMemberDecl()))) return true;
   }
-  return llvm::any_of(s->children(), [&](const Stmt* c) { return changesOneOf(c, members); });
+  return llvm::any_of(s->children(), [&](const Stmt* c) {
+    auto* u = seen ? dyn_cast_or_null<UnaryOperator>(cast<Expr>(c)->IgnoreParenImpCasts()) : nullptr;
+    const bool given = u && u->getOpcode() == UO_AddrOf && u->getSubExpr()->getType()->isRecordType();
+    return changesOneItself(given ? u->getSubExpr() : c, members);
+  });
+}
+
+// .. or functions that it calls do.
+static bool changesOneOf(const Stmt* s, const std::vector<const FieldDecl*>& members) {
+  return changesOneItself(s, members) || calls(s, [&](const FunctionDecl* f) {
+           const FunctionDecl* here = f->getDefinition();
+           return here && changesOneItself(here->getBody(), members);
+         });
 }
 
 bool RegionBuilder::aligned(const VarDecl* v) const {
@@ -126,11 +141,17 @@ std::optional<Scalars> RegionBuilder::independent(const SpaceLoop& l, const Stmt
   if (!usual) return dependent(l.v.stmt, "the loop's header is not understood");
   if (!joins && !replay(l.v.stmt))
     return dependent(l.v.stmt, "what the loop leaves in its variables is needed behind it");
-  Accesses all(l.v.stmt, body);
+  Accesses all(l.v.stmt, body, context_);
   if (all.unknown) return dependent(all.unknown, all.why, all.left);
   std::set<const VarDecl*> privates;
   if (!joins)
     for (const VarDecl* v : privatesOf(*construct_.site)) privates.insert(v);
+  for (const auto& [v, at] : all.ofRoutines) {
+    if (namedByDeclare(v) == Named::No)
+      return dependent(at, "the function uses " + quoted(v) + " of the file, which no 'acc declare' names");
+    if (v == l.v.var->getCanonicalDecl() || all.assigned.count(v))
+      return dependent(at, "the function uses " + quoted(v) + ", which the loop changes");
+  }
   Scalars scalars;
   for (const VarDecl* v : all.assigned) {
     if (all.declared.count(v) || privates.count(v)) continue;
@@ -173,12 +194,12 @@ std::optional<Scalars> RegionBuilder::independent(const SpaceLoop& l, const Stmt
   const auto kept = [&](const Base& base) { return base.members.empty() && keepsValue(base.variable, function); };
   std::vector<const Access*> apart;
   std::set<std::string> conditions;
-  std::vector<const MemberExpr*> members;  // in these
+  std::vector<const Base*> members;  // in these
   const Changes& changes = changesOfConstruct();
   // What other loops of the construct, too, may change members of structures by.
   std::optional<Accesses> whole;
   const auto reaching = [&] {
-    if (!whole) whole.emplace(nullptr, construct_.body);
+    if (!whole) whole.emplace(nullptr, construct_.body, context_);
     std::vector<const Access*> found;
     for (const Access& w : whole->list)
       if (w.write && !whole->declared.count(w.base.variable) && !w.where->getType()->isFloatingType())
@@ -188,11 +209,12 @@ std::optional<Scalars> RegionBuilder::independent(const SpaceLoop& l, const Stmt
   const auto seen = [&](const Access* w) { return hostSees(w->base.variable, w->base.members, w->base.type()); };
   const std::function<bool(const VarDecl*)> hostKnows = [&](const VarDecl* v) {
     if (const Expr* e = subscripts.numberOf(v)) return llvm::all_of(Usage(e).order(), hostKnows);
-    const MemberExpr* m = subscripts.memberOf(v);
-    const VarDecl* root = m ? rootVariable(m) : v;
-    if (declaredIn(root, construct_.body, context_.getSourceManager()) || changes.assigned.count(root)) return false;
+    const Base* m = subscripts.memberOf(v);
+    const VarDecl* root = m ? m->variable : v;
+    if (declaredIn(root, construct_.body, context_.getSourceManager())) return false;
+    if (changes.assigned.count(root) && !root->getType()->isRecordType()) return false;
     if (m) {
-      auto* field = cast<FieldDecl>(m->getMemberDecl());
+      const FieldDecl* field = m->members.back();
       return named(root) != Named::Device && !field->isBitField() && !changesOneOf(construct_.body, {field}) &&
              llvm::all_of(reaching(), seen) && !whole->unknown;
     }
@@ -200,23 +222,24 @@ std::optional<Scalars> RegionBuilder::independent(const SpaceLoop& l, const Stmt
            !llvm::is_contained(privatesOf(*construct_.site), v);
   };
   // In front of the construct, where a pointer to a structure may be null yet: a value, or with "&" an address.
-  const auto inFront = [&](const Expr* e, const char* address = "") {
-    const Expr* object = e;
-    bool through = false;
+  const auto inFront = [&](const Base& base, const char* address = "") {
+    const Expr* object = base.as;
+    bool through = llvm::StringRef(base.behind).starts_with("->");
     while (auto* m = dyn_cast<MemberExpr>(object->IgnoreParenImpCasts()))
       through |= m->isArrow(), object = m->getBase();
-    const std::string text = address + host_.expression(e);
+    const std::string text = address + host_.expression(base.as) + base.behind;
     return through ? "(" + host_.expression(object) + " ? " + text + " : 0)" : text;
   };
   const auto hostText = [&](const VarDecl* v) {
     if (const Expr* e = subscripts.numberOf(v)) return host_.expression(e);
-    const MemberExpr* m = subscripts.memberOf(v);
-    return m ? inFront(m) : v->getName().str();
+    const Base* m = subscripts.memberOf(v);
+    return m ? inFront(*m) : v->getName().str();
   };
   for (const Access& w : all.list) {
+    if (all.declared.count(w.base.variable)) continue;
     if (all.assigned.count(w.base.variable))
       return dependent(w.where, w.base.quoted() + " is in what the loop changes");
-    if (!w.write || all.declared.count(w.base.variable)) continue;
+    if (!w.write) continue;
     if (!w.base.members.empty() && privates.count(w.base.variable)) continue;
     const Memory changed = look(w.base);
     const bool rows = keepsPointers(w.base.type(), context_);
@@ -226,6 +249,7 @@ std::optional<Scalars> RegionBuilder::independent(const SpaceLoop& l, const Stmt
         if (!o.base.meets(w.base)) continue;
         return dependent(w.where, "other iterations may use this element of " + w.base.quoted());
       }
+      if (all.declared.count(o.base.variable)) continue;
       const Memory other = look(o.base);
       if (aliases_ == Aliases::none || (changed != Memory::Unknown && other != Memory::Unknown)) continue;
       // A pointer may have been made of the restrict one, but for parameters that are as the caller gave them.
@@ -263,7 +287,7 @@ std::optional<Scalars> RegionBuilder::independent(const SpaceLoop& l, const Stmt
       for (const Polynomial& n : needed) {
         conditions.insert(n.text(hostText));
         for (const VarDecl* v : n.variables())
-          if (const MemberExpr* m = subscripts.memberOf(v)) members.push_back(m);
+          if (const Base* m = subscripts.memberOf(v)) members.push_back(m);
       }
       continue;
     }
@@ -274,23 +298,22 @@ std::optional<Scalars> RegionBuilder::independent(const SpaceLoop& l, const Stmt
     for (const Access* w : reaching()) apart.push_back(w);
   for (const Access* a : apart) {
     const std::string name = a->base.name();
-    const Expr* as = a->base.as;
     const bool pointer = a->base.type()->isPointerType(), array = a->base.type()->isArrayType();
     const bool variable = a->base.members.empty() && (pointer || array);
     const auto known = std::ranges::find(apart_, name, &RegionCode::Apart::name);
     if (known == apart_.end()) {
-      apart_.push_back({name, inFront(as, pointer || array ? "" : "&"),
-                        pointer ? "0" : "sizeof(" + host_.expression(as) + ")",
+      apart_.push_back({name, inFront(a->base, pointer || array ? "" : "&"),
+                        pointer ? "0" : "sizeof(" + host_.expression(a->base.as) + a->base.behind + ")",
                         variable ? sectionStart(a->base.variable) : "0", a->write});
     } else {
       known->written |= a->write;
     }
   }
-  for (const MemberExpr* m : members) {
-    const std::string name = host_.expression(m);
+  for (const Base* m : members) {
+    const std::string name = host_.expression(m->as) + m->behind;
     const auto known = std::ranges::find(apart_, name, &RegionCode::Apart::name);
     if (known == apart_.end())
-      apart_.push_back({name, inFront(m, "&"), "sizeof(" + name + ")", "0", false, true});
+      apart_.push_back({name, inFront(*m, "&"), "sizeof(" + name + ")", "0", false, true});
     else
       known->compared = true;
   }
@@ -307,7 +330,8 @@ const Changes& RegionBuilder::changesOfConstruct() const {
 bool RegionBuilder::hostSees(const VarDecl* v, const std::vector<const FieldDecl*>& members, QualType type) const {
   return !aligned(v) && !keepsPointers(type, context_) &&
          !declaredIn(v, construct_.body, context_.getSourceManager()) && named(v) != Named::Device &&
-         !changesOfConstruct().assigned.count(v->getCanonicalDecl()) && !changesOneOf(construct_.body, members);
+         (v->getType()->isRecordType() || !changesOfConstruct().assigned.count(v->getCanonicalDecl())) &&
+         !changesOneOf(construct_.body, members);
 }
 
 }  // namespace tasuki

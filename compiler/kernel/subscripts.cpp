@@ -2,6 +2,7 @@
 #include "kernel/subscripts.h"
 
 #include <cstdlib>
+#include <deque>
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Stmt.h"
@@ -82,9 +83,9 @@ class Subscripts::Impl {
   }
 
   // What a variable of such a condition stands for; null: itself.
-  const MemberExpr* memberOf(const VarDecl* v) const {
-    const auto found = llvm::find_if(members_, [&](const auto& m) { return m.second.first == v; });
-    return found == members_.end() ? nullptr : found->second.second;
+  const Base* memberOf(const VarDecl* v) const {
+    const auto found = llvm::find_if(members_, [&](const auto& m) { return m.first == v; });
+    return found == members_.end() ? nullptr : &found->second;
   }
   const Expr* numberOf(const VarDecl* v) const {
     const auto found = llvm::find_if(numbers_, [&](const auto& n) { return n.first == v; });
@@ -189,13 +190,13 @@ class Subscripts::Impl {
   }
 
   std::optional<long long> offset(const Sum& x) const {
-    return x.size() == 1 && !x[0].minus ? offsetFrom(x[0].e, loop_.var, context_) : std::nullopt;
+    return x.size() == 1 && !x[0].minus && !x[0].frame ? offsetFrom(x[0].e, loop_.var, context_) : std::nullopt;
   }
 
   std::optional<Polynomial> polynomial(const Sum& x, const std::vector<const ForStmt*>& loops) const {
     Polynomial all;
     for (const Term& term : x) {
-      const auto p = polynomial(term.e, outermost(loops, term.loops));
+      const auto p = polynomial(term.e, outermost(loops, term.loops), term.frame);
       if (!p) return std::nullopt;
       all = term.minus ? all - *p : all + *p;
     }
@@ -205,7 +206,9 @@ class Subscripts::Impl {
     return {loops.begin(), loops.begin() + static_cast<long>(std::min(count, loops.size()))};
   }
 
-  std::optional<Polynomial> polynomial(const Expr* e, const std::vector<const ForStmt*>& loops) const {
+  // frame: of the call that e is in.
+  std::optional<Polynomial> polynomial(const Expr* e, const std::vector<const ForStmt*>& loops,
+                                       const Frame* frame = nullptr) const {
     e = e->IgnoreParens();
     Expr::EvalResult n;
     if (e->EvaluateAsInt(n, context_)) return Polynomial(n.Val.getInt().getExtValue());
@@ -214,13 +217,13 @@ class Subscripts::Impl {
       const bool keeps =
           c->getCastKind() == CK_LValueToRValue || c->getCastKind() == CK_NoOp ||
           (c->getCastKind() == CK_IntegralCast && context_.getTypeSize(to) >= context_.getTypeSize(from));
-      return keeps ? polynomial(c->getSubExpr(), loops) : std::nullopt;
+      return keeps ? polynomial(c->getSubExpr(), loops, frame) : std::nullopt;
     }
     if (auto* r = dyn_cast<DeclRefExpr>(e)) {
       auto* v = dyn_cast<VarDecl>(r->getDecl());
-      return v && v->getType()->isIntegerType() ? variable(v->getCanonicalDecl(), loops) : std::nullopt;
+      return v && v->getType()->isIntegerType() ? variable(v->getCanonicalDecl(), loops, frame) : std::nullopt;
     }
-    if (auto* m = dyn_cast<MemberExpr>(e); m && m->getType()->isIntegerType()) return member(m);
+    if (auto* m = dyn_cast<MemberExpr>(e); m && m->getType()->isIntegerType()) return member(m, frame);
     const size_t before = modular_.size();
     // Unsigned numbers of 32 bits may begin at 0 again, the whole for its parts; those of 64 bits are addresses.
     const auto noted = [&](const Polynomial& n) {
@@ -231,18 +234,19 @@ class Subscripts::Impl {
     };
     auto* u = dyn_cast<UnaryOperator>(e);
     if (u && u->getOpcode() == UO_Minus) {
-      const auto p = polynomial(u->getSubExpr(), loops);
+      const auto p = polynomial(u->getSubExpr(), loops, frame);
       return p ? std::optional(noted(Polynomial() - *p)) : std::nullopt;
     }
     auto* b = dyn_cast<BinaryOperator>(e);
     if (!b || !(b->isAdditiveOp() || b->getOpcode() == BO_Mul))
-      return stays(e) && !mayTrap(e, context_) ? std::optional(number(e)) : std::nullopt;
-    const auto p = polynomial(b->getLHS(), loops), q = polynomial(b->getRHS(), loops);
+      return !frame && stays(e) && !mayTrap(e, context_) ? std::optional(number(e)) : std::nullopt;
+    const auto p = polynomial(b->getLHS(), loops, frame), q = polynomial(b->getRHS(), loops, frame);
     if (!p || !q) return std::nullopt;
     return noted(b->getOpcode() == BO_Add ? *p + *q : b->getOpcode() == BO_Sub ? *p - *q : *p * *q);
   }
 
-  std::optional<Polynomial> variable(const VarDecl* v, const std::vector<const ForStmt*>& loops) const {
+  std::optional<Polynomial> variable(const VarDecl* v, const std::vector<const ForStmt*>& loops,
+                                     const Frame* frame) const {
     if (v == loop_.var->getCanonicalDecl()) return Polynomial(v);
     for (const ForStmt* f : loops)
       if (auto known = inner_.find(f); known != inner_.end() && known->second.var->getCanonicalDecl() == v)
@@ -250,29 +254,24 @@ class Subscripts::Impl {
     if (all_.assigned.count(v) || v->getType().isVolatileQualified()) return std::nullopt;
     const auto declared = all_.declared.find(v);
     if (declared == all_.declared.end()) return Polynomial(v);
+    if (frame)
+      if (const auto given = frame->numbers.find(v); given != frame->numbers.end())
+        return polynomial(given->second, outermost(loops, frame->loops), frame->caller);
     // What it began with, of the loops that were around it then.
     const Expr* value = beginning(v);
-    return value ? polynomial(value, outermost(loops, declared->second)) : std::nullopt;
+    return value ? polynomial(value, outermost(loops, declared->second), frame) : std::nullopt;
   }
 
   // A number in a structure that the loop does not change, as a variable of its own. What pointers to structures lead
   // to is among the accesses.
-  std::optional<Polynomial> member(const MemberExpr* m) const {
-    std::vector<const ValueDecl*> path;
-    const Expr* object = m;
-    while (auto* part = dyn_cast<MemberExpr>(object->IgnoreParenImpCasts())) {
-      path.push_back(part->getMemberDecl());
-      object = part->getBase();
-      if (part->isArrow() && !namedVariable(object)) return std::nullopt;
-    }
-    const VarDecl* root = namedVariable(object);
+  std::optional<Polynomial> member(const MemberExpr* m, const Frame* frame) const {
+    const Base base = memberBase(m, frame);
+    const VarDecl* root = base.variable;
     if (!root || all_.assigned.count(root) || all_.declared.count(root) || m->getType().isVolatileQualified())
       return std::nullopt;
-    path.push_back(root);
-    auto& [variable, expression] = members_[path];
-    if (!variable) variable = made(m->getType());
-    expression = m;
-    return Polynomial(variable);
+    const auto known = llvm::find_if(members_, [&](const auto& other) { return other.second == base; });
+    if (known != members_.end()) return Polynomial(known->first);
+    return Polynomial(members_.emplace_back(made(m->getType()), base).first);
   }
 
   // Whether it is made of scalars that the loop leaves as they are.
@@ -387,7 +386,7 @@ class Subscripts::Impl {
 
   const LoopVar& loop_;
   const Accesses& all_;
-  mutable std::map<std::vector<const ValueDecl*>, std::pair<const VarDecl*, const MemberExpr*>> members_;
+  mutable std::deque<std::pair<const VarDecl*, Base>> members_;  // found ones stay where they are
   mutable std::vector<std::pair<const VarDecl*, const Expr*>> numbers_;
   const std::map<const ForStmt*, LoopVar> inner_;
   std::vector<LoopValues> outside_;          // of the loops around the loop
@@ -403,7 +402,7 @@ Subscripts::~Subscripts() = default;
 bool Subscripts::apart(const Access& a, const Access& b, size_t dimension, std::vector<Polynomial>* conditions) const {
   return impl_->apart(a, b, dimension, conditions);
 }
-const MemberExpr* Subscripts::memberOf(const VarDecl* v) const { return impl_->memberOf(v); }
+const Base* Subscripts::memberOf(const VarDecl* v) const { return impl_->memberOf(v); }
 const Expr* Subscripts::numberOf(const VarDecl* v) const { return impl_->numberOf(v); }
 
 }  // namespace tasuki

@@ -23,7 +23,7 @@ class Subscripts {
   // that is not seen, and conditions are wanted: whether they do not if these numbers are positive.
   bool apart(const Access& a, const Access& b, size_t dimension, std::vector<Polynomial>* conditions = nullptr) const;
   // What a variable of such a condition stands for; null: itself.
-  const clang::MemberExpr* memberOf(const clang::VarDecl* v) const;
+  const Base* memberOf(const clang::VarDecl* v) const;
   const clang::Expr* numberOf(const clang::VarDecl* v) const;
 
  private:

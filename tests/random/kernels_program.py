@@ -2,11 +2,16 @@
 is the compiler's to see, or the run's, where pointers may lead to the same memory. Subscripts are sums of products of loop
 variables and extents; many of the nests need their order."""
 import random
+import re
 
 SIZE = 4096  # elements of each array; subscripts are made to stay below
 HEAD = f"""#include <stdio.h>
 #include <math.h>
 #define SIZE {SIZE}
+typedef struct {{
+  int n, m, q;
+  int *u, *v;
+}} Parts;
 """
 MAIN = """
 int main(void) {
@@ -38,7 +43,7 @@ class KernelsProgram:
         declared, other = [("int *restrict ", SIZE), ("int *", SIZE), ("int *", self.random.choice([0, 1, 7, 60]))][seed % 3]
         data = "copy(u[0:SIZE], v[0:SIZE])" if other == SIZE else "present(u, v)"
         around = "" if other == SIZE else "#pragma acc data copy(memory[0])"
-        body = []
+        body, self.routines = [], []
         for _ in range(6):
             body += self.nest()
         parameters = ", ".join(f"int {name}" for name in self.NAMES)
@@ -46,8 +51,8 @@ class KernelsProgram:
 
         def function(name, pragma):
             return (f"static void {name}({parameters}, {declared}u, {declared}v, int *sum_, int *most_) {{\n"
-                    f"  int sum = *sum_, most = *most_, t = 3;\n{pragma}  {{\n{code}\n  }}\n  *sum_ = sum, *most_ = most;\n}}\n")
-        self.text = (HEAD + function("region", f"#pragma acc kernels {data}\n") + function("serial", "") +
+                    f"  int sum = *sum_, most = *most_, t = 3;\n  Parts s = {{n, m, q, u, v}};\n{pragma}  {{\n{code}\n  }}\n  *sum_ = sum, *most_ = most;\n}}\n")
+        self.text = (HEAD + "".join(self.routines) + function("region", f"#pragma acc kernels {data}\n") + function("serial", "") +
                      MAIN.replace("NUMBERS", ", ".join(str(self.numbers[name]) for name in self.NAMES))
                      .replace("OTHER", str(other)).replace("AROUND", around))
 
@@ -83,9 +88,37 @@ class KernelsProgram:
         if self.random.random() < 0.3:
             lines.append(f"{pad}int at = {self.subscript()};")
             local = "at"
-        for _ in range(self.random.choice([1, 1, 2])):
-            lines.append(pad + self.statement(local))
+        statements = [pad + self.statement(local) for _ in range(self.random.choice([1, 1, 2]))]
+        if self.random.random() < 0.35 and not any(name in "\n".join(statements) for name in ("sum", "most", "t =", "t +=")):
+            statements = [pad + self.called(statements, local)]
+        lines += statements
         return lines + ["  " * k + "}" for k in reversed(range(len(self.loops)))]
+
+    def called(self, statements, local):
+        """A call of a routine that consists of the statements, with what they use as arguments or members of a structure."""
+        name, loops = f"routine_{len(self.routines)}", [loop for loop, _ in self.loops]
+        form = self.random.randrange(3)
+        numbers = [f"int {v}" for v in [*loops, *([local] if local else [])]]
+        text = "\n".join(statements)
+        pointers = [p for p in self.pointers.values() if p in text]
+        if form == 0:  # pointers
+            parameters, inner = [*self.numbers_of("int {}"), "int *u", "int *v"], text
+            arguments = [*self.NAMES, "u", "v"]
+        else:  # a structure, or a pointer to one; sometimes by way of another routine
+            access = "s->" if form == 1 else "s."
+            parameters, arguments = [f"{'const ' * (self.random.random() < 0.5)}Parts {'*' * (form == 1)}s"], ["&s" if form == 1 else "s"]
+            inner = re.sub(r"\b([uvnmq])\b", lambda word: access + word[1], text)
+        self.routines.append(f"static void {name}({', '.join([*parameters, *numbers, *(f'int *{p}' for p in pointers)])}) {{\n{inner}\n}}\n")
+        arguments += [*loops, *([local] if local else []), *pointers]
+        if form and self.random.random() < 0.3:
+            words = ", ".join([*parameters, *numbers, *(f"int *{p}" for p in pointers)])
+            passed = ", ".join(["s", *loops, *([local] if local else []), *pointers])
+            self.routines.append(f"static void by_{name}({words}) {{ {name}({passed}); }}\n")
+            name = "by_" + name
+        return f"{name}({', '.join(arguments)});"
+
+    def numbers_of(self, form):
+        return [form.format(name) for name in self.NAMES]
 
     def statement(self, local):
         target, other = self.random.choice(["uv", "vu"])

@@ -110,7 +110,7 @@ double together(int n, int m, double *restrict u) {
     for (int i = 0; i < N; i++) x[i] = s += y[i];
     // CHECK: kernels_found.c:[[#@LINE+1]]:5: warning: one thread
     for (int i = 0; i < N; i++) t = y[i] - t;
-    // The function looks at more than its arguments.
+    // The function looks at more than its arguments and what is on the device for all.
     // CHECK: kernels_found.c:[[#@LINE+1]]:5: warning: one thread
     for (int i = 0; i < N; i++) y[i] = scaled(x[i]);
   }

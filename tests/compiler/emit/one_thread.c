@@ -56,7 +56,7 @@ void reasons(double *x, struct pair *p, double **rows, int n) {
   }
 #pragma acc kernels
   // CHECK: warning: one thread runs this loop
-  // CHECK: [[#@LINE+1]]:38: note: the function may use or change more than its arguments
+  // CHECK: :39:49: note: the function uses 'b' of the file, which no 'acc declare' names
   for (int i = 0; i < N; i++) a[i] = global_sum(a[i]);
 #pragma acc kernels deviceptr(x)
   // CHECK: warning: one thread runs this loop
@@ -65,7 +65,7 @@ void reasons(double *x, struct pair *p, double **rows, int n) {
 #pragma acc kernels copy(p[0:N])
   // CHECK: warning: one thread runs this loop
   // CHECK: [[#@LINE+1]]:31: note: references by '->' are not looked at
-  for (int i = 0; i < N; i++) (p + i)->x = 2;
+  for (int i = 0; i < N; i++) (i % 2 ? p : p + 1)->x = 2;
 #pragma acc kernels
   // CHECK: warning: one thread runs this loop
   // CHECK: [[#@LINE+2]]:5: note: 'other' may point anywhere

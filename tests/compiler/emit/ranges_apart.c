@@ -67,7 +67,7 @@ void touching(int n, int m) {
   }
 #pragma acc kernels
   // CHECK: [[#@LINE+2]]:3: warning: one thread runs this loop
-  // CHECK: [[#@LINE+1]]:42: note: the function may use or change more than its arguments
+  // CHECK: :10:64: note: the function uses 'x' of the file, which no 'acc declare' names
   for (int i = 0; i < N; i++) x[i + 1] = element(i) + 1;
 #pragma acc kernels
   // CHECK: [[#@LINE+3]]:5: warning: one thread runs this loop
