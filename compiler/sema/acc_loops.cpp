@@ -79,9 +79,22 @@ void Analyzer::inOrderWhereNeeded(Site& site, const Stmt* body, const std::vecto
       const Site* kept = marker ? siteOf(marker) : nullptr;
       return kept && kept->d.kind == K::AccAtomic;
     };
-    if (const auto found = possible_recurrence(fors[k], index, apart, context_, atomic))
+    std::set<std::string> own = apart;
+    privatesInside(body, own);
+    if (const auto found = possible_recurrence(fors[k], index, own, context_, atomic))
       return inOrder(site, index, *found, "may need");
   }
+}
+
+// What loops inside name in `private`.
+void Analyzer::privatesInside(const Stmt* s, std::set<std::string>& names) {
+  if (!s) return;
+  const CallExpr* marker = directiveMarker(s, true);
+  if (const Site* site = marker ? siteOf(marker) : nullptr)
+    for (const directive::AccClause& c : site->d.clauses)
+      if (c.name == "private")
+        for (const auto& item : c.items) names.insert(item.name.text);
+  for (const Stmt* c : s->children()) privatesInside(c, names);
 }
 
 // Of a loop that the program says is parallel.

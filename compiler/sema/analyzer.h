@@ -172,6 +172,7 @@ class Analyzer {
   bool dividedAround(const Site& site, const LoopInfo& l);
   bool callsUser(const clang::Stmt* s) const;
   void inOrderWhereNeeded(Site& site, const clang::Stmt* body, const std::vector<const clang::ForStmt*>& fors);
+  void privatesInside(const clang::Stmt* s, std::set<std::string>& names);
   void sharedElements(const Site& site, const clang::Stmt* body, const std::vector<const Site*>& around,
                       const std::vector<const clang::ForStmt*>& fors, size_t count, const std::set<std::string>& apart);
   void told(const ScalarUpdate& u);

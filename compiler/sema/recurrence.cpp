@@ -10,6 +10,8 @@
 #include "clang/AST/Expr.h"
 #include "kernel/polynomial.h"
 #include "kernel/usage.h"
+#include "sema/elements.h"
+#include "sema/equal_sums.h"
 
 using namespace clang;
 
@@ -21,141 +23,6 @@ namespace {
 constexpr long long near = 16;
 
 bool names(const Expr* e, const VarDecl* v) { return namedVariable(e) == v->getCanonicalDecl(); }
-
-// Variables of a loop's body that stand for one expression of its iteration: `int left = i - 1;`, where nothing changes
-// them, nor what they were computed from.
-class Fixed {
- public:
-  explicit Fixed(const Stmt* body) {
-    const Changes changes = changesIn(body);
-    declared_ = changes.declared;
-    changed_ = changes.changed;
-    loops(body);
-  }
-
-  // What the variable stands for; null: nothing that is known.
-  const Expr* value(const VarDecl* v) const {
-    v = v->getCanonicalDecl();
-    if (!declared_.count(v) || changed_.count(v) || counters_.count(v)) return nullptr;
-    const Expr* value = v->getType()->isIntegerType() ? beginning(v) : nullptr;
-    return value && stays(value) ? value : nullptr;
-  }
-  // Of an expression that is such a variable, what that stands for; others as they are.
-  const Expr* resolved(const Expr* e) const {
-    while (const VarDecl* v = namedVariable(e)) {
-      const Expr* known = value(v);
-      if (!known) break;
-      e = known;
-    }
-    return e;
-  }
-  // Whether it has the variable in it, or what stands for something with it.
-  bool follows(const Stmt* s, const VarDecl* v) const {
-    if (!s) return false;
-    if (auto* r = dyn_cast<DeclRefExpr>(s))
-      if (auto* x = dyn_cast<VarDecl>(r->getDecl()))
-        return x->getCanonicalDecl() == v->getCanonicalDecl() || follows(value(x), v);
-    return llvm::any_of(s->children(), [&](const Stmt* c) { return follows(c, v); });
-  }
-
- private:
-  void loops(const Stmt* s) {
-    if (!s) return;
-    if (auto* f = dyn_cast<ForStmt>(s))
-      if (const VarDecl* v = controlVariable(f); v && !changesIn(f->getBody()).changed.count(v->getCanonicalDecl()))
-        changed_.erase(v->getCanonicalDecl()), counters_.insert(v->getCanonicalDecl());
-    for (const Stmt* c : s->children()) loops(c);
-  }
-  bool stays(const Stmt* s) const {
-    if (!s) return true;
-    if (isa<CallExpr, ArraySubscriptExpr, MemberExpr>(s)) return false;
-    if (auto* u = dyn_cast<UnaryOperator>(s); u && (u->getOpcode() == UO_Deref || u->isIncrementDecrementOp()))
-      return false;
-    if (auto* r = dyn_cast<DeclRefExpr>(s))
-      if (auto* v = dyn_cast<VarDecl>(r->getDecl())) {
-        v = v->getCanonicalDecl();
-        return !changed_.count(v) && (!declared_.count(v) || counters_.count(v) || value(v));
-      }
-    return llvm::all_of(s->children(), [&](const Stmt* c) { return stays(c); });
-  }
-
-  std::set<const VarDecl*> declared_, changed_, counters_;
-};
-
-struct Element {
-  const Expr* where;
-  const VarDecl* base;
-  std::string members;                  // the way from the base: `.q.v[]` of `s.q.v[i]`
-  std::vector<const Expr*> subscripts;  // outermost first
-  bool write;
-};
-
-// Whether they are of one array, or one is a part of the other's: `a[i].v[j]` and `a[k]`.
-bool comparable(const Element& a, const Element& b) {
-  const bool less = a.members.size() < b.members.size();
-  const StringRef whole = less ? a.members : b.members, part = less ? b.members : a.members;
-  return a.base == b.base && part.starts_with(whole) &&
-         (part.size() == whole.size() || StringRef(".[-").contains(part[whole.size()]));
-}
-
-class Elements {
- public:
-  Elements(
-      const Stmt* body, const std::set<std::string>& apart,
-      std::function<bool(const Stmt*)> leftOut = [](const Stmt*) { return false; })
-      : apart_(apart), leftOut_(std::move(leftOut)), fixed_(body) {
-    visit(body, false);
-  }
-  std::vector<Element> list;
-
- private:
-  void visit(const Stmt* s, bool write) {
-    if (!s || leftOut_(s)) return;
-    if (auto* d = dyn_cast<DeclStmt>(s))
-      for (const Decl* x : d->decls())
-        if (auto* v = dyn_cast<VarDecl>(x)) declared_.insert(v->getCanonicalDecl());
-    if (auto* b = dyn_cast<BinaryOperator>(s); b && b->isAssignmentOp()) {
-      visit(b->getLHS(), true);
-      return visit(b->getRHS(), false);
-    }
-    if (auto* u = dyn_cast<UnaryOperator>(s); u && u->isIncrementDecrementOp()) return visit(u->getSubExpr(), true);
-    if (isa<ArraySubscriptExpr, MemberExpr>(s)) return element(cast<Expr>(s), write);
-    const bool through = isa<ParenExpr>(s) || isa<CastExpr>(s);
-    for (const Stmt* c : s->children()) visit(c, through && write);
-  }
-
-  void element(const Expr* e, bool write) {
-    Element found{e, nullptr, "", {}, write};
-    const Expr* base = e->IgnoreParenImpCasts();
-    while (true) {
-      if (auto* sub = dyn_cast<ArraySubscriptExpr>(base)) {
-        found.subscripts.insert(found.subscripts.begin(), fixed_.resolved(sub->getIdx()));
-        visit(sub->getIdx(), false);
-        found.members.insert(0, "[]");
-        base = sub->getBase()->IgnoreParenImpCasts();
-      } else if (auto* m = dyn_cast<MemberExpr>(base)) {
-        // Members of a union lie in one place.
-        if (auto* f = dyn_cast<FieldDecl>(m->getMemberDecl()); f && f->getParent()->isUnion())
-          found.members.clear(), found.subscripts.clear();
-        else
-          found.members.insert(0, (m->isArrow() ? "->" : ".") + m->getMemberDecl()->getNameAsString());
-        base = m->getBase()->IgnoreParenImpCasts();
-      } else {
-        break;
-      }
-    }
-    auto* r = dyn_cast<DeclRefExpr>(base);
-    found.base = r ? dyn_cast<VarDecl>(r->getDecl()) : nullptr;
-    if (!found.base) return visit(base, false);
-    found.base = found.base->getCanonicalDecl();
-    if (!declared_.count(found.base) && !apart_.count(found.base->getName().str())) list.push_back(found);
-  }
-
-  const std::set<std::string>& apart_;
-  const std::function<bool(const Stmt*)> leftOut_;
-  const Fixed fixed_;
-  std::set<const VarDecl*> declared_;
-};
 
 // The number that the control variable grows by.
 std::optional<long long> step(const ForStmt* loop, const VarDecl* index, const ASTContext& context) {
@@ -216,6 +83,7 @@ class Meetings {
     changes_ = changes.declared;
     changes_.insert(changes.changed.begin(), changes.changed.end());
     innerLoops(loop->getBody());
+    range_ = values(loop, index_, context_);
     first_ = polynomial(startOf(loop));
     if (auto* c = dyn_cast_or_null<BinaryOperator>(loop->getCond())) {
       last_ = polynomial(c->getRHS());
@@ -228,18 +96,24 @@ class Meetings {
   bool possible(const Element& a, const Element& b) const {
     if (!comparable(a, b)) return false;
     int follow = 0;
+    bool exact = true;
     for (size_t d = 0; d < std::min(a.subscripts.size(), b.subscripts.size()); ++d) {
       const Expr *x = a.subscripts[d], *y = b.subscripts[d];
       const bool one = fixed_.follows(x, index_), other = fixed_.follows(y, index_);
+      follow += one && other;
+      if (const auto meet = byValues(x, y)) {
+        if (!*meet) return false;
+        continue;
+      }
+      exact = false;
       if (!one && !other) {
         if (!sameExpression(x, y, context_)) return false;
         continue;
       }
-      ++follow;
       if (!one || !other) return false;
       if (!(known(x) && known(y) ? together(x, y) : shifted(x, y))) return false;
     }
-    return follow == 1;  // of `a[i / 4][i % 4]` nobody knows
+    return exact || follow == 1;  // of `a[i / 4][i % 4]` nobody knows
   }
 
   // Whether iterations write the same elements by loops inside: `b[i + j]`.
@@ -289,8 +163,76 @@ class Meetings {
   void innerLoops(const Stmt* s) {
     if (!s) return;
     if (auto* f = dyn_cast<ForStmt>(s))
-      if (const VarDecl* v = controlVariable(f)) inner_.insert(v->getCanonicalDecl());
+      if (const VarDecl* v = controlVariable(f)) {
+        const bool once = inner_.insert(v->getCanonicalDecl()).second;
+        headers_[v->getCanonicalDecl()] = once ? f : nullptr;
+      }
     for (const Stmt* c : s->children()) innerLoops(c);
+  }
+
+  // The constants that a loop's variable takes; nothing where they are not known, or there are none.
+  static std::optional<Multiple> values(const ForStmt* f, const VarDecl* v, const ASTContext& context) {
+    const auto by = f ? step(f, v, context) : std::nullopt;
+    auto* condition = f ? dyn_cast_or_null<BinaryOperator>(f->getCond()) : nullptr;
+    Expr::EvalResult start, end;
+    if (!by || *by == 0 || !condition || !condition->isComparisonOp() || !names(condition->getLHS(), v) ||
+        !startOf(f) || !startOf(f)->EvaluateAsInt(start, context) ||
+        !condition->getRHS()->EvaluateAsInt(end, context) || changesIn(f->getBody()).changed.count(v))
+      return std::nullopt;
+    auto* inc = dyn_cast<UnaryOperator>(f->getInc()->IgnoreParens());
+    auto* sum = dyn_cast<CompoundAssignOperator>(f->getInc()->IgnoreParens());
+    const bool down = (inc && inc->isDecrementOp()) || (sum && sum->getOpcode() == BO_SubAssign) || *by < 0;
+    const long long first = start.Val.getInt().getExtValue(), bound = end.Val.getInt().getExtValue();
+    const bool included = condition->getOpcode() == BO_LE || condition->getOpcode() == BO_GE;
+    const long long stride = std::llabs(*by), length = (down ? first - bound : bound - first) - !included;
+    if (length < 0 || length > 1 << 20) return std::nullopt;
+    const long long reach = length / stride * stride;
+    return Multiple{1, down ? first - reach : first, down ? first : first + reach, stride};
+  }
+
+  // Whether two iterations have the same subscript, where all variables in there take constants.
+  std::optional<bool> byValues(const Expr* x, const Expr* y) const {
+    const auto p = polynomial(x), q = polynomial(y);
+    const auto one = p && range_ ? p->linearIn(index_) : std::nullopt;
+    const auto other = q && range_ ? q->linearIn(index_) : std::nullopt;
+    const auto a = one ? one->factor.constant() : std::nullopt, b = other ? other->factor.constant() : std::nullopt;
+    if (!a || !b || std::llabs(*a) > 1 << 24 || std::llabs(*b) > 1 << 24) return std::nullopt;
+    std::vector<Multiple> rest;
+    // Of the other one the variables have values of their own.
+    const auto take = [&](Polynomial sum, long long sign) -> std::optional<long long> {
+      for (const VarDecl* v : sum.variables()) {
+        const auto header = headers_.find(v);
+        auto multiple = header == headers_.end() ? std::nullopt : values(header->second, v, context_);
+        const auto linear = sum.linearIn(v);
+        const auto factor = linear ? linear->factor.constant() : std::nullopt;
+        if (!multiple || !factor || std::llabs(*factor) > 1 << 24) return std::nullopt;
+        multiple->factor = sign * *factor;
+        rest.push_back(*multiple);
+        sum = linear->rest;
+      }
+      const auto constant = sum.constant();
+      return constant ? std::optional(sign * *constant) : std::nullopt;
+    };
+    const auto c = take(one->rest, 1), d = take(other->rest, -1);
+    if (!c || !d) return std::nullopt;
+    return meetApart(*a, *b, *range_, rest, *c + *d);
+  }
+
+  // Of subscripts that follow the loop's variable by different factors, and loops inside: `a[j * n + i]` beside
+  // `a[i * n + j]`. Where those depend on the loop's variable nobody knows.
+  bool crossed(const Polynomial::Linear& one, const Polynomial::Linear& other) const {
+    bool inside = false;
+    const auto plain = [&](const VarDecl* v) {
+      const auto header = headers_.find(v);
+      if (header == headers_.end()) return v == index_ || !changes_.count(v);
+      inside = true;
+      const ForStmt* f = header->second;
+      return f && !fixed_.follows(f->getInit(), index_) && !fixed_.follows(f->getCond(), index_);
+    };
+    const auto same = [&](const VarDecl* v) { return !changes_.count(v); };
+    return !one.factor.isZero() && !other.factor.isZero() && llvm::all_of(one.factor.variables(), same) &&
+           llvm::all_of(other.factor.variables(), same) && llvm::all_of(one.rest.variables(), plain) &&
+           llvm::all_of(other.rest.variables(), plain) && inside;
   }
 
   // Whether nothing but the loop's variable changes it.
@@ -350,6 +292,7 @@ class Meetings {
     const auto p = polynomial(x), q = polynomial(y);
     const auto one = p ? p->linearIn(index_) : std::nullopt, other = q ? q->linearIn(index_) : std::nullopt;
     if (!one || !other) return false;
+    if (!(one->factor == other->factor)) return crossed(*one, *other);
     for (const Polynomial* all : {&*p, &*q})
       for (const VarDecl* v : all->variables())
         if (v != index_ && changes_.count(v) && !inner_.count(v)) return false;
@@ -406,6 +349,8 @@ class Meetings {
   const ASTContext& context_;
   const Fixed fixed_;
   std::set<const VarDecl*> changes_, inner_;  // inner_: variables of loops
+  std::map<const VarDecl*, const ForStmt*> headers_;  // their loops; null: several
+  std::optional<Multiple> range_;                     // of the loop's variable, where these are constants
   std::optional<Polynomial> first_, last_;
   bool down_ = false;
 };
@@ -432,7 +377,7 @@ static std::optional<Recurrence> recurrence(const ForStmt* loop, const VarDecl* 
   const auto by = step(loop, index, context);
   if (!by || *by == 0) return std::nullopt;
   const long long most = extent(loop, context).value_or(near + 1);
-  const Elements elements(loop->getBody(), apart);
+  const Elements elements(loop->getBody(), apart, context);
   for (const Element& w : elements.list) {
     if (!w.write || !counts(w)) continue;
     for (const Element& o : elements.list) {
@@ -498,12 +443,12 @@ std::optional<Recurrence> certain_recurrence(const ForStmt* loop, const VarDecl*
                                              const std::set<std::string>& apart, const ASTContext& context) {
   if (leaves(loop->getBody())) return std::nullopt;
   const EveryIteration every(loop, index);
-  return recurrence(loop, index, apart, context, [&](const Element& e) { return every.has(e); });
+  return recurrence(loop, index, apart, context, [&](const Element& e) { return !e.sometimes && every.has(e); });
 }
 
 std::optional<Recurrence> recurrence(const ForStmt* loop, const VarDecl* index, const std::set<std::string>& apart,
                                      const ASTContext& context) {
-  return recurrence(loop, index, apart, context, [](const Element&) { return true; });
+  return recurrence(loop, index, apart, context, [](const Element& e) { return !e.sometimes; });
 }
 
 std::optional<Recurrence> possible_recurrence(const ForStmt* loop, const VarDecl* index,
@@ -511,7 +456,7 @@ std::optional<Recurrence> possible_recurrence(const ForStmt* loop, const VarDecl
                                               const std::function<bool(const Stmt*)>& atomic) {
   const auto by = step(loop, index, context);
   if (!by || *by == 0) return std::nullopt;
-  const Elements elements(loop->getBody(), apart, atomic);
+  const Elements elements(loop->getBody(), apart, context, atomic);
   const Meetings meetings(loop, index, *by, extent(loop, context), context);
   for (const Element& w : elements.list) {
     if (!w.write) continue;

@@ -39,8 +39,10 @@ class KernelsProgram:
     def __init__(self, seed):
         self.random = random.Random(seed)
         self.numbers = dict(zip(self.NAMES, (self.random.randint(2, 11) for _ in self.NAMES)))
+        # `kernels loop`, where all numbers are constants: what is trusted elsewhere is seen then.
+        self.directed = seed % 5 == 4
         # Pointers that say that they lead to memory of their own, that do so, that lead into the same memory.
-        declared, other = [("int *restrict ", SIZE), ("int *", SIZE), ("int *", self.random.choice([0, 1, 7, 60]))][seed % 3]
+        declared, other = [("int *restrict ", SIZE), ("int *", SIZE), ("int *", self.random.choice([0, 1, 7, 60]))][0 if self.directed else seed % 3]
         data = "copy(u[0:SIZE], v[0:SIZE])" if other == SIZE else "present(u, v)"
         around = "" if other == SIZE else "#pragma acc data copy(memory[0])"
         body, self.routines = [], []
@@ -48,18 +50,21 @@ class KernelsProgram:
             body += self.nest()
         parameters = ", ".join(f"int {name}" for name in self.NAMES)
         code = "\n".join("    " + line for line in body)
+        constants = "".join(f"#define {name.upper()}_ {value}\n" for name, value in self.numbers.items()) if self.directed else ""
+        if self.directed:
+            code = re.sub(r"\b([nmq])\b", lambda name: name[1].upper() + "_", code)
 
         def function(name, pragma):
             return (f"static void {name}({parameters}, {declared}u, {declared}v, int *sum_, int *most_) {{\n"
-                    f"  int sum = *sum_, most = *most_, t = 3;\n  Parts s = {{n, m, q, u, v}};\n{pragma}  {{\n{code}\n  }}\n  *sum_ = sum, *most_ = most;\n}}\n")
-        self.text = (HEAD + "".join(self.routines) + function("region", f"#pragma acc kernels {data}\n") + function("serial", "") +
+                    f"  int sum = *sum_, most = *most_, t = 3;\n  Parts s = {{n, m, q, u, v}};\n{pragma}  {{\n{code if pragma else code.replace("#pragma acc loop", "")}\n  }}\n  *sum_ = sum, *most_ = most;\n}}\n")
+        self.text = (HEAD + constants + "".join(self.routines) + function("region", f"#pragma acc kernels {data}\n") + function("serial", "") +
                      MAIN.replace("NUMBERS", ", ".join(str(self.numbers[name]) for name in self.NAMES))
                      .replace("OTHER", str(other)).replace("AROUND", around))
 
     def nest(self):
         """A nest of one to three loops, of which the innermost has a few statements."""
         self.loops = []
-        lines = []
+        lines = ["#pragma acc loop"] if self.directed else []
         for k in range(self.random.choice([1, 2, 2, 2, 3])):
             name = "ijk"[k]
             extent = self.random.choice(self.NAMES)
@@ -70,7 +75,7 @@ class KernelsProgram:
                 header = f"for (int {name} = {bound} - 1; {name} >= {first}; {name}--)"
             elif form == 1:
                 header = f"for (int {name} = {first}; {name} <= {bound} - 1; {name} += 2)"
-            elif form == 2 and self.loops:
+            elif form == 2 and self.loops and not self.directed:
                 header = f"for (int {name} = 0; {name} < {self.loops[-1][0]}; {name}++)"
                 extent = self.loops[-1][1]
             else:
@@ -89,7 +94,7 @@ class KernelsProgram:
             lines.append(f"{pad}int at = {self.subscript()};")
             local = "at"
         statements = [pad + self.statement(local) for _ in range(self.random.choice([1, 1, 2]))]
-        if self.random.random() < 0.35 and not any(name in "\n".join(statements) for name in ("sum", "most", "t =", "t +=")):
+        if not self.directed and self.random.random() < 0.35 and not any(name in "\n".join(statements) for name in ("sum", "most", "t =", "t +=")):
             statements = [pad + self.called(statements, local)]
         lines += statements
         return lines + ["  " * k + "}" for k in reversed(range(len(self.loops)))]

@@ -27,7 +27,7 @@ void apart(int n, int m, int ld, int *p) {
       for (int j = 0; j < 16; j++) c[i + j] = 1;
 #pragma acc loop
     for (int i = 0; i < n; i++)
-      for (int j = 0; j < m; j++) c[i + j * n] = c[i * m + j];
+      for (int j = 0; j < m; j++) c[i + j * n] = c[i + j * n] + 1;
 #pragma acc loop
     for (int i = 0; i < n; i++) u[i][k[i]] = b[k[i]];
 #pragma acc loop
