@@ -55,8 +55,9 @@ class KernelsProgram:
             code = re.sub(r"\b([nmq])\b", lambda name: name[1].upper() + "_", code)
 
         def function(name, pragma):
+            body = code if pragma else code.replace("#pragma acc loop", "")
             return (f"static void {name}({parameters}, {declared}u, {declared}v, int *sum_, int *most_) {{\n"
-                    f"  int sum = *sum_, most = *most_, t = 3;\n  Parts s = {{n, m, q, u, v}};\n{pragma}  {{\n{code if pragma else code.replace("#pragma acc loop", "")}\n  }}\n  *sum_ = sum, *most_ = most;\n}}\n")
+                    f"  int sum = *sum_, most = *most_, t = 3;\n  Parts s = {{n, m, q, u, v}};\n{pragma}  {{\n{body}\n  }}\n  *sum_ = sum, *most_ = most;\n}}\n")
         self.text = (HEAD + constants + "".join(self.routines) + function("region", f"#pragma acc kernels {data}\n") + function("serial", "") +
                      MAIN.replace("NUMBERS", ", ".join(str(self.numbers[name]) for name in self.NAMES))
                      .replace("OTHER", str(other)).replace("AROUND", around))
