@@ -110,6 +110,22 @@ class UndeclaredNames : public TextDiagnosticPrinter {
   bool silent_ = false;  // the last one and its notes
 };
 
+// Clang wraps the whole of an expression that uses a member of a structure that a function returns, as in
+// `sum += f(i).x;`. In C that says nothing, and hides what the expression is.
+void unwrap(Stmt* s) {
+  for (Stmt*& child : s->children()) {
+    while (auto* e = dyn_cast_or_null<ExprWithCleanups>(child)) child = e->getSubExpr();
+    if (child) unwrap(child);
+  }
+}
+
+void unwrapBodies(CompilerInstance& ci) {
+  SourceManager& sm = ci.getSourceManager();
+  for (Decl* d : ci.getASTContext().getTranslationUnitDecl()->decls())
+    if (auto* f = dyn_cast<FunctionDecl>(d); f && f->doesThisDeclarationHaveABody())
+      if (!sm.isInSystemHeader(sm.getExpansionLoc(f->getLocation()))) unwrap(f->getBody());
+}
+
 class Action : public ASTFrontendAction {
  public:
   Action(const TranslateOptions& options, TranslateResult& result, UndeclaredNames& undeclared)
@@ -173,6 +189,7 @@ class Action : public ASTFrontendAction {
     undeclared_.suggest(ci, unit);
     if (unit.failed || ci.getDiagnostics().hasErrorOccurred()) return;
 
+    unwrapBodies(ci);
     Emitter emitter(ci, unit);
     emitter.setReadable(options_.readable);
     LoweringOptions lowerOptions;
