@@ -229,6 +229,9 @@ void Analyzer::accChecks(const Site& site) {
           !e->IgnoreParenImpCasts()->getType()->isPointerType())
         error(e->getBeginLoc(), "'" + clause.name + "' takes pointers, this is '" +
                                     e->IgnoreParenImpCasts()->getType().getAsString() + "'");
+      if (member && mine && item.sections.empty())
+        error(e->getBeginLoc(), "'" + clause.name + "' takes whole variables, not members of structures; name the " +
+                                    "structure, or declare a variable in the loop or region");
       if (!e || (item.sections.empty() && item.span.end - item.span.begin > 1)) continue;  // a member
       if (isBroken(e)) continue;
       QualType type = e->IgnoreParenImpCasts()->getType();
