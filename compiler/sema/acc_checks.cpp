@@ -219,9 +219,9 @@ void Analyzer::accChecks(const Site& site) {
       const Expr* e = site.expr(item.name);
       if (e) writesBack(clause, e, name);
       const bool member = e && isa<MemberExpr>(e->IgnoreParenImpCasts());
-      if (member && clause.name == "use_device")
+      if (member && (clause.name == "use_device" || clause.name == "deviceptr"))
         error(e->getBeginLoc(),
-              std::string("'use_device' takes variables, not members of structures; ") +
+              "'" + clause.name + "' takes variables, not members of structures; " +
                   (e->IgnoreParenImpCasts()->getType()->isArrayType() ? "let a pointer lead to its elements"
                                                                       : "copy the pointer to a variable") +
                   " and name that");
