@@ -433,6 +433,14 @@ bool RegionBuilder::table(QualType element, const std::string& shown, const std:
   return true;
 }
 
+// `extern double a[];` may be followed by the array.
+static bool sizeKnown(const VarDecl* v, SourceLocation at, const SourceManager& sm) {
+  if (!v->getCanonicalDecl()->getType()->isIncompleteArrayType()) return true;
+  for (const VarDecl* d : v->redecls())
+    if (!d->getType()->isIncompleteArrayType() && sm.isBeforeInTranslationUnit(d->getLocation(), at)) return true;
+  return false;
+}
+
 void RegionBuilder::variable(const VarDecl* v, const VariableUse& use, bool sequential) {
   QualType type = v->getType();
   std::string host = v->getName().str(), name = printer_->name(v);
@@ -479,6 +487,8 @@ void RegionBuilder::variable(const VarDecl* v, const VariableUse& use, bool sequ
     std::string text =
         (use.written && !element.isConstQualified() ? "" : "const ") + printer_->type(element.getUnqualifiedType());
     if (namedInParts(v)) return unsupported("several sections of one array ('" + host + "') in data clauses");
+    if (absent && !sizeKnown(v, use.first, context_.getSourceManager()))
+      return unsupported("the array '" + host + "', whose size is not known here; let a pointer lead to its elements");
     rememberExtents(v);
     if (where != Named::Device) brought_.insert(v);
     // A pointer could point into the array.

@@ -109,6 +109,14 @@ void Analyzer::accSection(const Site& site, const AccClause::Item& item, QualTyp
   }
 }
 
+// An array of unknown size: `extern double a[];`. A declare of the file stands behind all of its declarations.
+static bool sizeless(const Expr* e, bool atEnd) {
+  e = e->IgnoreParenImpCasts();
+  if (!e->getType()->isIncompleteArrayType()) return false;
+  const auto* r = dyn_cast<DeclRefExpr>(e);
+  return !atEnd || !r || cast<ValueDecl>(r->getDecl()->getMostRecentDecl())->getType()->isIncompleteArrayType();
+}
+
 void Analyzer::accReduction(const AccClause& clause, const AccClause::Item& item, QualType type, SourceLocation at) {
   const std::string& name = item.name.text;
   if (type->isConstantArrayType() || (type->isArrayType() && !item.sections.empty()))
@@ -217,6 +225,13 @@ void Analyzer::accChecks(const Site& site) {
     for (const AccClause::Item& item : clause.items) {
       const std::string& name = item.name.text;
       const Expr* e = site.expr(item.name);
+      if (e && !isBroken(e) && sizeless(e, !function_)) {
+        const auto* m = dyn_cast<MemberExpr>(e->IgnoreParenImpCasts());
+        error(e->getBeginLoc(), "the size of '" + (m ? m->getMemberDecl()->getName().str() : name) +
+                                    "' is not known here; declare it with its length, or let a pointer lead to its " +
+                                    "elements and name that");
+        continue;
+      }
       if (e) writesBack(clause, e, name);
       const bool member = e && isa<MemberExpr>(e->IgnoreParenImpCasts());
       if (member && (clause.name == "use_device" || clause.name == "deviceptr"))

@@ -150,11 +150,14 @@ bool Analyzer::local(const directive::Name& name, const Expr* e, const char* wha
 }
 
 bool Analyzer::noPointer(const Site& site, const directive::Name& name, QualType type, const char* what) {
-  if (!type->isPointerType()) return true;
+  if (!type->isPointerType() && !type->isIncompleteArrayType()) return true;
   const bool parts = site.d.kind == K::Bcast || site.d.kind == K::Reduction;
-  error(at(name.loc), std::string(what) + " expects a scalar, a struct or an array, " + quoted(name.text) +
-                          " is a pointer of type '" + type.getAsString() + "'" +
-                          (parts ? "; what it points to is " + quoted(name.text + "[0:n]") : ""));
+  error(at(name.loc), std::string(what) + " expects a scalar, a struct or an array of known size, " +
+                          quoted(name.text) + " is " + (type->isPointerType() ? "a pointer of" : "of") + " type '" +
+                          type.getAsString() + "'" +
+                          (parts ? (type->isPointerType() ? "; what it points to is " : "; a part of it is ") +
+                                       quoted(name.text + "[0:n]")
+                                 : ""));
   return false;
 }
 
@@ -168,7 +171,7 @@ const VarDecl* Analyzer::unalignedVariable(Site& site, const directive::Name& na
   }
   v = v->getCanonicalDecl();
   if (!local(name, e, what)) return nullptr;
-  if (!noPointer(site, name, v->getType(), what)) {
+  if (!noPointer(site, name, e->getType(), what)) {
     note(v->getLocation(), quoted(name.text) + " is declared here");
     return nullptr;
   }
