@@ -232,6 +232,11 @@ void Analyzer::accChecks(const Site& site) {
                                     "elements and name that");
         continue;
       }
+      if (e && e->refersToBitField()) {
+        error(e->getBeginLoc(),
+              "'" + clause.name + "' needs variables with an address, and this is a bit-field; name the structure");
+        continue;
+      }
       if (e) writesBack(clause, e, name);
       const bool member = e && isa<MemberExpr>(e->IgnoreParenImpCasts());
       if (member && (clause.name == "use_device" || clause.name == "deviceptr"))

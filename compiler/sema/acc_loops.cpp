@@ -288,6 +288,11 @@ void Analyzer::accConstruct(Site& site, const Stmt* body) {
     if (fors.empty()) {
       error(site.loc, "'acc " + site.d.spelling + "' must be followed by a for statement");
       note(inner->getBeginLoc(), "found this instead");
+    } else if (auto around = sharedLoops_.find(fors.front()); around != sharedLoops_.end()) {
+      error(site.loc,
+            "this loop is one of those that 'collapse' or 'tile' of a directive in front shares, and takes "
+            "none of its own; remove this line");
+      note(around->second->loc, "that directive");
     }
     bool seq = site.d.kind == K::AccSerialLoop;
     if (!seq) inOrderWhereNeeded(site, body, fors);
