@@ -95,9 +95,9 @@ class Following {
 
 // Whether subscripts are made of constants, variables that the loop does not change, its own and those of loops inside
 // that begin with such values.
-class Fixed {
+class FixedPlaces {
  public:
-  Fixed(const VarDecl* index, const Stmt* body) : index_(index), use_(body) { loops(body); }
+  FixedPlaces(const VarDecl* index, const Stmt* body) : index_(index), use_(body) { loops(body); }
 
   bool all(const std::vector<const Expr*>& subscripts) const {
     return llvm::all_of(subscripts, [&](const Expr* e) { return is(e); });
@@ -279,7 +279,7 @@ class CommonPlaces {
   const ASTContext& context_;
   const VarDecl* index_;
   Following following_;
-  Fixed fixed_;
+  FixedPlaces fixed_;
   const std::function<bool(const VarDecl*)>& apart_;
   const std::function<bool(const Stmt*)>& atomic_;
   Changes changes_;
