@@ -185,6 +185,10 @@ void unpack_words(const std::byte* from, std::byte* to, long stride, long words)
   for (long k = words; k > 0; --k, from += 8, to += stride) std::memcpy(to, from, 8);
 }
 
+void unpack_words_backwards(const std::byte* from, std::byte* to, long stride, long words) {
+  for (long k = words - 1; k >= 0; --k) std::memcpy(to + k * stride, from + k * 8, 8);
+}
+
 void pack(const Box& from, void* to) {
   auto* out = static_cast<std::byte*>(to);
   with_run(from.run(), [&](auto run) {

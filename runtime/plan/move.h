@@ -109,6 +109,7 @@ void unpack(const void* from, const Box& to);
 // Columns of words of 8 bytes, `stride` bytes apart, to and from a row.
 void pack_words(const std::byte* from, long stride, long words, std::byte* to);
 void unpack_words(const std::byte* from, std::byte* to, long stride, long words);
+void unpack_words_backwards(const std::byte* from, std::byte* to, long stride, long words);  // the last one first
 // Adds `from`, contiguous elements, to the elements of the box as combination() says.
 void add(int combination, const void* from, const Box& to);
 

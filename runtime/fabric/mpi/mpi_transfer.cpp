@@ -230,7 +230,8 @@ void MpiTransfer::unpack_parts() {
     } else if (part.words == 0) {
       unpack(from, part.box);
     } else {
-      unpack_words(from, part.box.start(), part.stride, part.words);
+      // What was packed last is near.
+      unpack_words_backwards(from, part.box.start(), part.stride, part.words);
     }
   }
 }
