@@ -121,7 +121,10 @@ class RegionBuilder {
   Named namedIn(const Site& s, const clang::VarDecl* v, llvm::StringRef member) const;
   bool mayBeAbsent(const clang::VarDecl* v, llvm::StringRef member = {}) const;
   Named namedByDeclare(const clang::VarDecl* v, llvm::StringRef member = "") const;
+  int sectionsIn(const Site& s, const clang::VarDecl* v, llvm::StringRef member) const;
   bool namedInParts(const clang::VarDecl* v, llvm::StringRef member = "") const;
+  bool sectionNamed(const clang::VarDecl* v,
+                    llvm::StringRef member) const;  // by the construct or a data construct around
   std::string fixed(const std::string& name, const std::string& value, bool constant);
   bool isFixed(const Value& v) const;
 

@@ -235,15 +235,17 @@ void RegionBuilder::pointersBehindParameters(const FunctionDecl* f, unsigned own
   }
 }
 
+static void addOnce(std::vector<std::pair<SourceLocation, std::string>>& all,
+                    std::pair<SourceLocation, std::string> one) {
+  if (llvm::none_of(all, [&](const auto& known) { return known.second == one.second; })) all.push_back(std::move(one));
+}
+
 void RegionBuilder::hostPointers(const DeclRefExpr* whole, const Stmt* kernel) {
   const auto* v = dyn_cast<VarDecl>(whole->getDecl());
   if (!v || privates_.count(v->getCanonicalDecl()) || !v->getType()->isRecordType() || !hasPointers(v->getType()) ||
       !Usage(kernel).uses(v->getCanonicalDecl()))
     return;
-  auto& all = code_.hostPointers;
-  const std::string name = v->getName().str();
-  if (llvm::none_of(all, [&](const auto& known) { return known.second == name; }))
-    all.push_back({whole->getLocation(), name});
+  addOnce(code_.hostPointers, {whole->getLocation(), v->getName().str()});
 }
 
 bool RegionBuilder::hasPointers(QualType type) const {
@@ -309,6 +311,9 @@ std::optional<std::string> RegionBuilder::memberArgument(const FollowedMember& m
                             "the pointer '" + itself + "' in a structure that a subscript or another pointer leads to");
     return std::nullopt;
   }
+  // Regions behind this one take such a pointer from the host.
+  if (pointer && !firstPrivate(v) && sectionNamed(v, path.shown) && changesPointer(kernel, path))
+    addOnce(code_.changedPointers, {m.loc, shown});
   if (use.uses(v) ? use[v].assigned : !v->hasGlobalStorage()) return std::nullopt;
   if (counters_.count(v) || privates_.count(v)) return std::nullopt;
   const bool structure = path.indexed && m.type->isRecordType();
