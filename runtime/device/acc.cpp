@@ -222,7 +222,7 @@ void tasuki_acc_declare(tasuki_site* at, int n, const tasuki_acc_item* item) {
     }
     const auto has_storage = [declared] { return !declared->item.array || declared->item.array->allocated; };
     present_declare(has_storage, [at, declared] {
-      on_declared_devices(base_of(declared->item), [&] { enter(at, declared->item, false, queue_sync); });
+      on_declared_devices(base_of(declared->item), [&] { enter(at, declared->item, true, queue_sync); });
     });
   }
 }

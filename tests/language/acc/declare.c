@@ -43,6 +43,18 @@ int main(void) {
 #pragma acc update self(table)
   for (int i = 0; i < N; i++) EXPECT_REAL_AT(i, separate() ? i + 0.5 : -0.5, table[i]);
 
+  // The declared copy stays until the end, whatever comes and goes beside it.
+#pragma acc enter data copyin(table[2:8])
+#pragma acc exit data delete(table) finalize
+#pragma acc exit data copyout(start)
+  EXPECT(1, acc_is_present(table, sizeof table));
+  EXPECT(1, acc_is_present(start, sizeof start));
+  for (int i = 0; i < N; i++) table[i] = -2;
+#pragma acc data copyout(table)
+  {
+  }
+  for (int i = 0; i < N; i++) EXPECT_REAL_AT(i, -2, table[i]);
+
   local(r);
   for (int i = 0; i < N; i++) EXPECT_AT(i, 2 * i + 1, r[i]);
   return VERDICT();
