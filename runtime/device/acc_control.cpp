@@ -86,7 +86,9 @@ void* tasuki_acc_use_device(tasuki_site* at, const char* name, void* address, ta
   PresentEntry* entry = present_lookup(at, name, address, start);
   if (!entry && if_present) return wanted;
   if (!entry) not_present(at, name);
-  return entry->device + (static_cast<char*>(wanted) - entry->host);
+  char* const there = entry->device + (static_cast<char*>(wanted) - entry->host);
+  if (there < entry->device || there >= entry->device + entry->bytes) entry->led_out = there;
+  return there;
 }
 
 int tasuki_acc_offload(tasuki_site* at) {

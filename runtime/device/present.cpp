@@ -154,6 +154,12 @@ PresentEntry* present_find_device(const void* device) {
   return nullptr;
 }
 
+PresentEntry* present_led_out(const void* device) {
+  for (auto& [host, entry] : table())
+    if (entry.led_out == device) return &entry;
+  return nullptr;
+}
+
 std::vector<PresentEntry*> present_entries() {
   std::vector<PresentEntry*> entries;
   for (auto& [host, entry] : table()) entries.push_back(&entry);

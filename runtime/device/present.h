@@ -26,6 +26,7 @@ struct PresentEntry {
   // Pointers in it, as far as they are known: where they are in each element of so many bytes.
   std::vector<std::size_t> pointers = {};
   std::size_t element = 0;
+  const void* led_out = nullptr;  // by host_data, as the array's address: it lies outside of the device memory
 };
 
 // The entry that contains [address, address + bytes), or null. Part of it present is an error: `what` names
@@ -42,6 +43,8 @@ PresentEntry* present_find(const tasuki_site* at, const char* what, const Sectio
 PresentEntry* present_containing(const void* address);
 // The entry whose device memory contains the address, or null.
 PresentEntry* present_find_device(const void* device);
+// The one that host_data has led out with this address, or null.
+PresentEntry* present_led_out(const void* device);
 
 // Of the current device, by host address.
 std::vector<PresentEntry*> present_entries();

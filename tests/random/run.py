@@ -17,6 +17,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 from async_program import AsyncProgram
 from complex_program import ComplexProgram
+from data_program import DataProgram
 from device_program import DeviceProgram  # noqa: E402
 from exchange_program import ExchangeProgram  # noqa: E402
 from gang_program import GangProgram  # noqa: E402
@@ -138,14 +139,15 @@ def main():
     parser.add_argument("--members", default="1:12", metavar="FIRST:LAST", help="seeds of those with routines that follow pointers of structures")
     parser.add_argument("--layouts", default="1:10", metavar="FIRST:LAST", help="seeds of those on several devices")
     parser.add_argument("--queues", default="1:10", metavar="FIRST:LAST", help="seeds of those with work on several queues")
+    parser.add_argument("--data", default="1:10", metavar="FIRST:LAST", help="seeds of those with device copies that come and go")
     parser.add_argument("--jobs", type=int, default=2)
     options = parser.parse_args()
     build = options.build.resolve()
     work = build / "tests" / "random"
-    seeds, devices, exchanges, gangs, kernels, numbers, waits, members, layouts, queues = (
+    seeds, devices, exchanges, gangs, kernels, numbers, waits, members, layouts, queues, data = (
         range(int(first), int(last) + 1) for first, last in
         (text.split(":") for text in (options.seeds, options.devices, options.exchanges, options.gangs, options.kernels,
-                                      options.complex, options.waits, options.members, options.layouts, options.queues)))
+                                      options.complex, options.waits, options.members, options.layouts, options.queues, options.data)))
     opencl = command([str(build / "bin/xmpinfo")], build, {"XMP_DEVICE": "opencl"}) is None
 
     passed = failed = 0
@@ -154,7 +156,7 @@ def main():
         jobs |= {f"DeviceProgram/{seed}": pool.submit(check, DeviceProgram, seed, build, work, opencl) for seed in devices}
         for kind, some in ((ExchangeProgram, exchanges), (GangProgram, gangs), (KernelsProgram, kernels),
                            (ComplexProgram, numbers), (WaitsProgram, waits), (MembersProgram, members), (LayoutProgram, layouts),
-                           (AsyncProgram, queues)):
+                           (AsyncProgram, queues), (DataProgram, data)):
             jobs |= {f"{kind.__name__}{seed}": pool.submit(check_region, kind, seed, build, work, opencl) for seed in some}
         for seed, job in jobs.items():
             problem = job.result()

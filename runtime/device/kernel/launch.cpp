@@ -206,7 +206,9 @@ Place place_of(tasuki_site* at, const tasuki_kernel_arg& arg, bool stays_with_ho
   if (arg.kind == TASUKI_ARG_ARRAY && section_bytes(descriptor(arg.array)) == 0) return {host, nullptr, nullptr};
   if (arg.kind == TASUKI_ARG_DEVICE || !host) {
     void* address = const_cast<void*>(host);
-    return {host, address, address};
+    // Of a section that does not begin where the array does: the kernel adds to the address first.
+    const PresentEntry* section = host ? present_led_out(host) : nullptr;
+    return {host, address, section ? section->device : address};
   }
   const char* name = arg.kind == TASUKI_ARG_ARRAY ? descriptor(arg.array).name.c_str() : arg.name;
   if (arg.fixed == TASUKI_ACC_NONE_HERE) return {host, nullptr, nullptr};

@@ -38,6 +38,30 @@ int main(void) {
   { inside = a; }
   EXPECT(1, plain == inside);
 
+  // The address of an array of which a later part is there lies in front of it, perhaps in other memory of the device.
+  int *half = malloc(64 * N * sizeof *half), *other[4];
+  for (int i = 0; i < 64 * N; i++) half[i] = i;
+#pragma acc enter data copyin(half[60 * N:2 * N])
+  for (int k = 0; k < 4; k++) {
+    other[k] = malloc(16 * N * sizeof(int));
+#pragma acc enter data create(other[k][0:16 * N])
+  }
+#pragma acc host_data use_device(half)
+  scale(half + 61 * N, half + 60 * N, N, 5);
+  for (int k = 0; k < 4; k++) {
+#pragma acc exit data delete(other[k][0:16 * N])
+    free(other[k]);
+  }
+#pragma acc host_data use_device(half)
+  {
+    int *base = half;
+#pragma acc parallel loop deviceptr(base)
+    for (int i = 60 * N; i < 61 * N; i++) base[i + N] += base[i];
+  }
+#pragma acc exit data copyout(half[60 * N:2 * N])
+  for (int i = 60 * N; i < 61 * N; i++) EXPECT_AT(i, 6 * i, half[i + N]);
+  free(half);
+
   // Of a region inside deviceptr names what the name means there.
   int *from = malloc(N * sizeof *from), *to = malloc(N * sizeof *to);
   for (int i = 0; i < N; i++) from[i] = i, to[i] = 0;
