@@ -254,7 +254,8 @@ class DataProgram:
         for b, used in ((a, box), *([(other, ((box[0][0] + shift, box[0][1]),))] if other else [])):
             there = self.memories[0].copy_with(b, used)
             only = there and len(self.memories[0].copies[b.name]) == 1 and b.name not in self.hidden and (
-                not there.by_function and "member" not in b.kind)
+                not there.by_function and "member" not in b.kind and not (
+                    b.kind == "distributed" and any(b.name in n for n in self.around)))
             absent = not self.memories[0].copies[b.name] and b.name not in self.hidden and (
                 b.kind != "member pointer" and not any(b.name in n for n in self.around))
             if (only or absent) and rng.random() < 0.35:

@@ -139,7 +139,7 @@ def main():
     parser.add_argument("--members", default="1:12", metavar="FIRST:LAST", help="seeds of those with routines that follow pointers of structures")
     parser.add_argument("--layouts", default="1:10", metavar="FIRST:LAST", help="seeds of those on several devices")
     parser.add_argument("--queues", default="1:10", metavar="FIRST:LAST", help="seeds of those with work on several queues")
-    parser.add_argument("--data", default="1:10", metavar="FIRST:LAST", help="seeds of those with device copies that come and go")
+    parser.add_argument("--data", default="1:8", metavar="FIRST:LAST", help="seeds of those with device copies that come and go")
     parser.add_argument("--jobs", type=int, default=2)
     options = parser.parse_args()
     build = options.build.resolve()
