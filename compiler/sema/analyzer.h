@@ -209,7 +209,7 @@ class Analyzer {
   void hostReduces(const Site& loop);
   bool reductionsBesideAcc(const Site& site, const clang::Stmt* body);
   bool reducesAll(const Site& line, const Site& loop);
-  void accAtomic(const Site& site, const clang::Stmt* body);
+  void accAtomic(const Site& site, const clang::Stmt* body);  // acc_atomics.cpp
 
   // --- array references (references.cpp)
   ArraySymbol* symbolOf(const clang::Expr* e) const;  // none of broken arrays
