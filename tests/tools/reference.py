@@ -12,8 +12,11 @@ def text(path):
 
 
 def code_of(*pages):
-    """What pages of the reference show as code: spans and blocks."""
-    joined = "".join(text(page) for page in pages)
+    return code_in("".join(text(page) for page in pages))
+
+
+def code_in(joined):
+    """What a text shows as code: spans and blocks."""
     blocks = re.findall(r"^```\w*\n(.*?)^```", joined, re.S | re.M)
     spans = re.findall(r"`([^`]+)`", re.sub(r"^```.*?^```", "", joined, flags=re.S | re.M))
     return "\n".join(blocks + spans)
@@ -21,6 +24,12 @@ def code_of(*pages):
 
 def has(code, name):
     return re.search(rf"(?<![\w-]){re.escape(name)}(?![\w-])", code)
+
+
+def section_of(directive, *pages):
+    """The code of the sections whose headings name the directive."""
+    sections = re.split(r"^## ", "\n".join(text(page) for page in pages), flags=re.M)
+    return "\n".join(code_in("## " + section) for section in sections if has(section.split("\n")[0], directive))
 
 
 def found(pattern, source, least):
@@ -49,10 +58,10 @@ def reference(box):
     parser = "compiler/directive/xmp_parser.cpp"
     not_yet = found(r'What::Xmp\w+, "(\w+)"', "compiler/directive/unimplemented.cpp", 1)
     complete("xmp directives", found(r'\{"(\w+)",\s*Kind::\w+,\s*&P::', parser, 20), everything)
-    table = text(parser)
-    clauses = re.findall(r'Kind::(\w+),\s*&P::\w+,\s*\{([^}]*)\}', table)
-    complete("xmp clauses", {clause for kind, of in clauses if kind.lower() not in not_yet
-                             for clause in re.findall(r'"(\w+)"', of)}, everything)
+    for name, kind, clauses in re.findall(r'\{"(\w+)",\s*Kind::(\w+),\s*&P::\w+,\s*\{([^}]*)\}', text(parser)):
+        if kind.lower() not in not_yet:  # `profile` is told of once for all of them
+            section = section_of(name, *pages)
+            complete(f"clauses of {name}", set(re.findall(r'"(\w+)"', clauses)) - {"profile", *not_yet}, section)
 
     for header in ("xmp.h", "openacc.h"):
         names = found(r"\b((?:xmpc?|acc)_\w+)\(", f"runtime/include/{header}", 40)
