@@ -44,6 +44,13 @@ const VarDecl* rootVariable(const Expr* e) {
   return nullptr;
 }
 
+bool declares(const Stmt* s, const VarDecl* v) {
+  if (!s) return false;
+  if (auto* d = dyn_cast<DeclStmt>(s))
+    if (std::find(d->decl_begin(), d->decl_end(), v) != d->decl_end()) return true;
+  return std::any_of(s->child_begin(), s->child_end(), [&](const Stmt* c) { return declares(c, v); });
+}
+
 const VarDecl* controlVariable(const ForStmt* f) {
   if (auto* d = dyn_cast_or_null<DeclStmt>(f->getInit()))
     return d->isSingleDecl() ? dyn_cast<VarDecl>(d->getSingleDecl()) : nullptr;

@@ -78,6 +78,8 @@ struct Changes {
 Changes changesIn(const clang::Stmt* s);
 // What the variable is declared with, for those who follow it; null: nothing, or itself (`int x = x;`).
 const clang::Expr* beginning(const clang::VarDecl* v);
+// Whether a declaration in s is the variable's.
+bool declares(const clang::Stmt* s, const clang::VarDecl* v);
 // The variable that the header of a loop declares or assigns; null: none, or several.
 const clang::VarDecl* controlVariable(const clang::ForStmt* f);
 // A parameter that nothing in the function's body gives another value.

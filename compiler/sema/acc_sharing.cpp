@@ -8,6 +8,7 @@
 #include "clang/AST/Expr.h"
 #include "kernel/liveness.h"
 #include "kernel/usage.h"
+#include "sema/acc_reductions.h"
 #include "sema/acc_sites.h"
 #include "sema/reduction_form.h"
 
@@ -20,180 +21,7 @@ namespace {
 using K = directive::Kind;
 using directive::AccClause;
 
-bool has(const Site& site, const char* clause) {
-  return std::any_of(site.d.clauses.begin(), site.d.clauses.end(),
-                     [&](const AccClause& c) { return c.name == clause; });
-}
-
-const AccClause* reductionOf(const Site& site, const VarDecl* v) { return namedIn(site, v, {"reduction"}); }
-
-// One more clause of a directive, with a variable that the pragma does not mention.
-void addClause(Site& site, AccClause clause, AccClause::Item item, const Expr* e) {
-  constexpr unsigned kBehindTokens = 1u << 30;  // no token of the pragma
-  auto ordinal = static_cast<unsigned>(site.arguments.size());
-  item.name.token = kBehindTokens + ordinal;
-  site.arguments.push_back(e);
-  site.argumentOf[item.name.token] = ordinal;
-  clause.items.push_back(item);
-  site.d.clauses.push_back(clause);
-}
-
-bool declares(const Stmt* s, const VarDecl* v) {
-  if (!s) return false;
-  if (auto* d = dyn_cast<DeclStmt>(s))
-    if (std::find(d->decl_begin(), d->decl_end(), v) != d->decl_end()) return true;
-  return std::any_of(s->child_begin(), s->child_end(), [&](const Stmt* c) { return declares(c, v); });
-}
-
 bool isScalar(QualType type) { return type->isArithmeticType() || type->isEnumeralType(); }
-
-bool changedByAtomic(const Unit& unit, const ASTContext& context, const Stmt* s, const VarDecl* v) {
-  if (!s) return false;
-  if (siteOf(unit, context, s, K::AccAtomic)) return Usage(cast<WhileStmt>(s)->getBody()).changed().count(v) > 0;
-  return std::any_of(s->child_begin(), s->child_end(),
-                     [&](const Stmt* c) { return changedByAtomic(unit, context, c, v); });
-}
-
-// A loop has the reductions that all it does with a scalar comes to. Where the compiler is not asked to decide (in
-// `parallel`, or with `independent`) the program is told so.
-class FoundReductions {
- public:
-  FoundReductions(const Unit& unit, const Site& construct, const ASTContext& context)
-      : unit_(unit), construct_(construct), context_(context) {
-    const K k = construct.d.kind;
-    if (k == K::AccParallelLoop || k == K::AccKernelsLoop || k == K::AccSerialLoop) around_.push_back(&construct);
-  }
-
-  void visit(const Stmt* s) {
-    if (!s) return;
-    Site* site = loopSite(unit_, context_, s);
-    if (site) loop(*site, cast<WhileStmt>(s)->getBody());
-    if (site) around_.push_back(site);
-    for (const Stmt* c : s->children()) visit(c);
-    if (site) around_.pop_back();
-  }
-
-  void loop(Site& site, const Stmt* body) {
-    if (has(site, "seq")) return;
-    const K k = construct_.d.kind;
-    const bool decides =
-        (k == K::AccKernels || k == K::AccKernelsLoop || has(site, "auto")) && !has(site, "independent");
-    const Usage use(body);
-    for (const VarDecl* v : use.order()) {
-      if (!use[v].assigned || (!decides && ofGangs(v))) continue;
-      if (namedIn(site, v, {"private", "firstprivate", "reduction"})) continue;
-      const auto op = reductionForm(body, v, context_);
-      if (!op || (!decides && changedByAtomic(unit_, context_, body, v))) continue;
-      AccClause clause;
-      clause.name = "reduction";
-      clause.op = *op;
-      AccClause::Item item;
-      item.name.text = v->getName().str();
-      const Expr* where = mention(body, v);
-      if (!decides && !reducedAround(v)) found.push_back({where, v, ScalarUpdate::Fate::Reduced, *op});
-      addClause(site, clause, item, where);
-    }
-  }
-
-  std::vector<ScalarUpdate> found;
-
- private:
-  // Of which each gang, or each who calls the routine, has one that this loop's gangs do not combine.
-  bool ofGangs(const VarDecl* v) const {
-    if (v->getType().isVolatileQualified()) return true;
-    if (construct_.d.kind == K::AccLoop) return !v->hasLocalStorage();
-    return around_.empty() && namedIn(construct_, v, {"private", "firstprivate"});
-  }
-  bool reducedAround(const VarDecl* v) const {
-    return reductionOf(construct_, v) ||
-           std::any_of(around_.begin(), around_.end(), [&](const Site* s) { return reductionOf(*s, v); });
-  }
-
-  const Unit& unit_;
-  const Site& construct_;
-  const ASTContext& context_;
-  std::vector<const Site*> around_;  // the loops around
-};
-
-// A variable that a construct uses in loops with its reduction alone is reduced over all loops around these.
-class Spreading {
- public:
-  Spreading(const Unit& unit, Site& construct, const Stmt* body, const ASTContext& context)
-      : unit_(unit), construct_(construct), body_(body), context_(context) {}
-
-  void visit(const Stmt* s) {
-    if (!s) return;
-    Site* site = loopSite(s);
-    if (!site) {
-      for (const Stmt* c : s->children()) visit(c);
-      return;
-    }
-    const Stmt* inside = cast<WhileStmt>(s)->getBody();
-    if (around_.empty()) takeFromConstruct(*site, inside);
-    for (size_t k = 0; k < site->d.clauses.size(); ++k)
-      if (site->d.clauses[k].name == "reduction")
-        for (const AccClause::Item& item : std::vector(site->d.clauses[k].items))
-          if (const VarDecl* v = itemVariable(*site, item))
-            giveToOuter(site->d.clauses[k].op, item, v, site->expr(item.name));
-    bool parallel = !has(*site, "seq");
-    if (parallel) around_.push_back(site);
-    visit(inside);
-    if (parallel) around_.pop_back();
-  }
-  void isLoop() { around_.push_back(&construct_); }
-
- private:
-  Site* loopSite(const Stmt* s) const { return tasuki::loopSite(unit_, context_, s); }
-
-  // `parallel reduction(+:s)` with a plain `loop`, which gangs share.
-  void takeFromConstruct(Site& loop, const Stmt* inside) {
-    if (construct_.d.kind != K::AccParallel || has(loop, "seq")) return;
-    Usage use(inside);
-    for (const AccClause& c : construct_.d.clauses) {
-      if (c.name != "reduction") continue;
-      for (const AccClause::Item& item : c.items)
-        if (const VarDecl* v = itemVariable(construct_, item);
-            v && use.uses(v) && !namedIn(loop, v, {"reduction", "private"}))
-          add(loop, c.op, item, construct_.expr(item.name));
-    }
-  }
-
-  void giveToOuter(directive::ReduceOp op, const AccClause::Item& item, const VarDecl* v, const Expr* e) {
-    if (around_.empty() || reductionOf(*around_.front(), v) || declares(body_, v)) return;
-    if (namedIn(construct_, v, {"private", "firstprivate", "reduction"})) return;
-    for (const Site* s : around_)
-      if (namedIn(*s, v, {"private", "firstprivate"})) return;
-    if (usedElsewhere(body_, v, op)) return;
-    for (Site* s : around_)
-      if (!reductionOf(*s, v)) add(*s, op, item, e);
-  }
-
-  // Outside of loops with this reduction.
-  bool usedElsewhere(const Stmt* s, const VarDecl* v, directive::ReduceOp op) const {
-    if (!s) return false;
-    if (const Site* site = loopSite(s)) {
-      if (const AccClause* c = reductionOf(*site, v)) return c->op != op;
-      return usedElsewhere(cast<WhileStmt>(s)->getBody(), v, op);
-    }
-    if (directiveMarker(s, true)) return usedElsewhere(cast<WhileStmt>(s)->getBody(), v, op);
-    if (directiveMarker(s, false)) return false;
-    if (auto* r = dyn_cast<DeclRefExpr>(s)) return r->getDecl()->getCanonicalDecl() == v;
-    return std::any_of(s->child_begin(), s->child_end(), [&](const Stmt* c) { return usedElsewhere(c, v, op); });
-  }
-
-  void add(Site& site, directive::ReduceOp op, const AccClause::Item& item, const Expr* e) {
-    AccClause clause;
-    clause.name = "reduction";
-    clause.op = op;
-    addClause(site, clause, item, e);
-  }
-
-  const Unit& unit_;
-  Site& construct_;
-  const Stmt* body_;
-  const ASTContext& context_;
-  std::vector<Site*> around_;  // parallel loops, outermost first
-};
 
 // Whether a data clause of the construct, around it, or of acc declare names the variable.
 bool onDevice(const Unit& unit, const Site& construct, const std::vector<const Site*>& data, const VarDecl* v) {
@@ -350,7 +178,7 @@ class LoopVariables {
 
   void visit(const Stmt* s) {
     if (!s) return;
-    if (Site* site = loopSite(unit_, context_, s); site && !has(*site, "seq"))
+    if (Site* site = loopSite(unit_, context_, s); site && !hasClause(*site, "seq"))
       own(*site, cast<WhileStmt>(s)->getBody());
     for (const Stmt* c : s->children()) visit(c);
   }
@@ -432,7 +260,7 @@ class OwnScalars {
   void visit(const Stmt* s) {
     if (!s) return;
     Site* site = loopSite(unit_, context_, s);
-    if (site && !has(*site, "seq")) return loop(*site, cast<WhileStmt>(s)->getBody());
+    if (site && !hasClause(*site, "seq")) return loop(*site, cast<WhileStmt>(s)->getBody());
     for (const Stmt* c : s->children()) visit(c);
   }
 
@@ -446,7 +274,7 @@ class OwnScalars {
       bool changes = use[v].assigned || (scalar && use[v].written);
       const bool array = type->isArrayType() || ownSection(construct_, v);
       bool gangs = array && namedIn(construct_, v, {"private", "firstprivate"}) &&
-                   (has(site, "gang") || !(has(site, "vector") || has(site, "worker")));
+                   (hasClause(site, "gang") || !(hasClause(site, "vector") || hasClause(site, "worker")));
       const bool shared = changes && scalar && onDevice(v);
       if (!gangs && !shared && !(changes && (type->isPointerType() || scalar))) continue;
       // What an atomic changes is the gang's, which has one for all threads.
@@ -497,7 +325,7 @@ class OwnScalars {
   // Scalars of an outer loop's body to which the iterations of one inside add without a clause.
   void inside(const Stmt* s, const Stmt* outer) {
     if (!s) return;
-    if (Site* site = loopSite(unit_, context_, s); site && !has(*site, "seq")) {
+    if (Site* site = loopSite(unit_, context_, s); site && !hasClause(*site, "seq")) {
       const Stmt* body = cast<WhileStmt>(s)->getBody();
       const Usage use(body);
       for (const VarDecl* v : use.order()) {
@@ -603,16 +431,13 @@ std::vector<ScalarUpdate> completeClauses(const Unit& unit, Site& construct, con
   const K k = construct.d.kind;
   const std::vector<ScalarUpdate> contrary = contraryUses(unit, construct, body, context);
   // A loop of a routine is a construct, too.
-  const bool loop = (k == K::AccParallelLoop || k == K::AccKernelsLoop || k == K::AccLoop) && !has(construct, "seq");
+  const bool loop =
+      (k == K::AccParallelLoop || k == K::AccKernelsLoop || k == K::AccLoop) && !hasClause(construct, "seq");
   LoopVariables variables(unit, construct, data, function, context);
   if (loop || k == K::AccParallel) variables.own(construct, body);
   variables.visit(body);
-  FoundReductions reduced(unit, construct, context);
-  if (loop) reduced.loop(construct, body);
-  reduced.visit(body);
-  Spreading reductions(unit, construct, body, context);
-  if (loop) reductions.isLoop();
-  reductions.visit(body);
+  const std::vector<ScalarUpdate> reduced = findReductions(unit, construct, body, loop, context);
+  spreadReductions(unit, construct, body, loop, context);
   if (k != K::AccLoop) AtomicScalars(unit, construct, body, data, context).visit(body);
   GangScalars gangs(unit, construct, body, data, function, context);
   if (k == K::AccParallel || k == K::AccSerial || k == K::AccSerialLoop) gangs.visit(body);
@@ -620,7 +445,7 @@ std::vector<ScalarUpdate> completeClauses(const Unit& unit, Site& construct, con
   loop ? own.loop(construct, body) : own.visit(body);
   own.lost.insert(own.lost.end(), contrary.begin(), contrary.end());
   own.lost.insert(own.lost.end(), gangs.lost.begin(), gangs.lost.end());
-  own.lost.insert(own.lost.end(), reduced.found.begin(), reduced.found.end());
+  own.lost.insert(own.lost.end(), reduced.begin(), reduced.end());
   return own.lost;
 }
 
