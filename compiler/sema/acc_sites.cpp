@@ -25,7 +25,7 @@ const AccClause* namedIn(const Site& site, const VarDecl* v, std::initializer_li
   return nullptr;
 }
 
-bool hasClause(const Site& site, const char* clause) {
+bool hasClause(const Site& site, std::string_view clause) {
   return std::any_of(site.d.clauses.begin(), site.d.clauses.end(),
                      [&](const AccClause& c) { return c.name == clause; });
 }

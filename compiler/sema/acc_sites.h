@@ -2,6 +2,7 @@
 #pragma once
 
 #include <initializer_list>
+#include <string_view>
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Stmt.h"
@@ -17,7 +18,7 @@ const directive::AccClause* namedIn(const Site& site, const clang::VarDecl* v,
 inline const directive::AccClause* reductionOf(const Site& site, const clang::VarDecl* v) {
   return namedIn(site, v, {"reduction"});
 }
-bool hasClause(const Site& site, const char* clause);
+bool hasClause(const Site& site, std::string_view clause);
 // One more clause of a directive, with a variable that the pragma does not mention.
 void addClause(Site& site, directive::AccClause clause, directive::AccClause::Item item, const clang::Expr* e);
 // Of the directive that s is bound to; of such an acc directive, of `acc loop`. Null: there is none.

@@ -193,23 +193,25 @@ class Analyzer {
   void accReduction(const directive::AccClause& clause, const directive::AccClause::Item& item, clang::QualType type,
                     clang::SourceLocation at);
   void writesBack(const directive::AccClause& clause, const clang::Expr* e, const std::string& name);
-  void accRoutine(const Site& site);
   void declaredForTheWholeRun(const Site& site);
-  void accCall(const clang::CallExpr* call, const clang::FunctionDecl* f);
   void sizesOfWhole(const clang::CallExpr* call);
   void libraryCall(const clang::CallExpr* call, const clang::FunctionDecl* f);
-  void accLevels(const Site& site);
   void loopOutside(const Site& site);
   void cacheOutside(const Site& site);
   void ownOfIterations(const Site& site, const std::vector<const clang::ForStmt*>& fors, size_t count);
-  void addRoutine(const clang::FunctionDecl* f, const Site* site);
   void bindRoutine(const clang::FunctionDecl* f, const Site& site);
   const clang::FunctionDecl* boundTo(const Site& site, const directive::AccClause& bind);
-  void endRoutine();
   void hostReduces(const Site& loop);
   bool reductionsBesideAcc(const Site& site, const clang::Stmt* body);
   bool reducesAll(const Site& line, const Site& loop);
   void accAtomic(const Site& site, const clang::Stmt* body);  // acc_atomics.cpp
+
+  // --- routines, and levels of parallelism (acc_levels.cpp)
+  void accRoutine(const Site& site);
+  void addRoutine(const clang::FunctionDecl* f, const Site* site);
+  void endRoutine();
+  void accCall(const clang::CallExpr* call, const clang::FunctionDecl* f);
+  void accLevels(const Site& site);
 
   // --- array references (references.cpp)
   ArraySymbol* symbolOf(const clang::Expr* e) const;  // none of broken arrays
