@@ -196,6 +196,11 @@ class DataProgram:
                 return box
         return None
 
+    def held_alike(self, a, box):
+        """Of a distributed array the whole section: nodes without elements of the part would count another number of holders."""
+        there = self.memories[0].copy_with(a, box)
+        return there.box if there and a.kind == "distributed" else box
+
     def count(self, k):
         return self.rng.choice([str(k), str(k), f"num[{k}]"])
 
@@ -290,9 +295,7 @@ class DataProgram:
         box = self.usable(a)
         if box is None:
             return
-        there = self.memories[0].copy_with(a, box)
-        if there and a.kind == "distributed":
-            box = there.box  # nodes without elements of a part would count another number of holders
+        box = self.held_alike(a, box)
         copies_in = self.rng.random() < 0.6
         for m in self.memories:
             m.enter(a, box, copies_in, True)
@@ -380,6 +383,7 @@ class DataProgram:
             box = self.usable(a)
             if box is None:
                 continue
+            box = self.held_alike(a, box)
             kind = rng.choice(["copy", "copyin", "copyout", "create"] + ["present"] * 2 * bool(self.memories[0].copy_with(a, box)))
             opened.append((a, box, kind))
             clauses.append(f"{kind}({self.section(a, box)})")
