@@ -4,6 +4,7 @@
 #include <tuple>
 
 #include "kernel/member_paths.h"
+#include "kernel/pointer_stores.h"
 #include "kernel/printer.h"
 #include "kernel/region.h"
 #include "kernel/usage.h"
@@ -84,6 +85,10 @@ class RegionBuilder {
   void hostsPointer(const clang::FieldDecl& pointer, clang::SourceLocation at);
   void hostPointers(const clang::DeclRefExpr* whole, const clang::Stmt* kernel);
   bool hasPointers(clang::QualType type) const;  // anywhere in it
+  void pointerStores(const clang::Stmt* kernel);
+  // A pointer in a structure that is used as it is there.
+  bool keptInPlace(const clang::Expr* e) const { return stores_ && stores_->keeps(e); }
+  void mayChangePointers(KernelArgument& k, clang::QualType to) const;
   void members(const clang::Stmt* s, const clang::Stmt* kernel);  // members.cpp
   bool member(const clang::MemberExpr* m, const clang::Stmt* kernel);
   // A pointer, or an array of pointers, of a structure.
@@ -105,6 +110,7 @@ class RegionBuilder {
   bool rowNamedInParts(const MemberPath& path) const;
   std::optional<std::string> elementText(const clang::ArraySubscriptExpr* e);
   std::string reached(const MemberPath& path) const;
+  std::string hostPath(const MemberPath& path, size_t length = std::string::npos) const;
   std::string memberOf(const clang::Expr* item) const;
   static bool covers(llvm::StringRef named, llvm::StringRef member);
   bool changesMember(const clang::Stmt* s, const clang::VarDecl* root, llvm::StringRef path) const;
@@ -121,10 +127,7 @@ class RegionBuilder {
   Named namedIn(const Site& s, const clang::VarDecl* v, llvm::StringRef member) const;
   bool mayBeAbsent(const clang::VarDecl* v, llvm::StringRef member = {}) const;
   Named namedByDeclare(const clang::VarDecl* v, llvm::StringRef member = "") const;
-  int sectionsIn(const Site& s, const clang::VarDecl* v, llvm::StringRef member) const;
   bool namedInParts(const clang::VarDecl* v, llvm::StringRef member = "") const;
-  bool sectionNamed(const clang::VarDecl* v,
-                    llvm::StringRef member) const;  // by the construct or a data construct around
   std::string fixed(const std::string& name, const std::string& value, bool constant);
   bool isFixed(const Value& v) const;
 
@@ -413,6 +416,7 @@ class RegionBuilder {
   std::set<const clang::FunctionDecl*> called_;         // with a body here, directly or by others
   std::map<const ArraySymbol*, std::string> arrays_;    // parameters of distributed arrays
   std::vector<const ArraySymbol*> arrayOrder_;          // in the order of their first use
+  std::unique_ptr<PointerStores> stores_;               // of the kernel
   std::map<const clang::MemberExpr*, std::string> members_;  // members of structures that are parameters
   // Elements that are parameters: of a short array of pointers all, in order.
   std::map<const clang::ArraySubscriptExpr*, std::vector<std::string>> elements_;

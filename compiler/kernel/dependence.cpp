@@ -227,7 +227,9 @@ std::optional<Scalars> RegionBuilder::independent(const SpaceLoop& l, const Stmt
     bool through = llvm::StringRef(base.behind).starts_with("->");
     while (auto* m = dyn_cast<MemberExpr>(object->IgnoreParenImpCasts()))
       through |= m->isArrow(), object = m->getBase();
-    const std::string text = address + host_.expression(base.as) + base.behind;
+    MemberPath path = memberPath(base.as, context_);
+    path.shown += base.behind, path.fields = base.members;
+    const std::string text = address + (path.root() ? hostPath(path) : host_.expression(base.as) + base.behind);
     return through ? "(" + host_.expression(object) + " ? " + text + " : 0)" : text;
   };
   const auto hostText = [&](const VarDecl* v) {

@@ -66,7 +66,7 @@ bool RegionBuilder::onlyElements(const Stmt* s, const VarDecl* array) const {
 bool RegionBuilder::element(const ArraySubscriptExpr* e, const Stmt* kernel) {
   constexpr size_t kMostArguments = 24;  // OpenCL has 1024 bytes for all of them
   const std::vector<MemberPath> paths = elementPaths(e);
-  if (paths.empty() || current_.rows.size() + paths.size() > kMostArguments) return false;
+  if (keptInPlace(e) || paths.empty() || current_.rows.size() + paths.size() > kMostArguments) return false;
   const VarDecl* v = paths[0].root();
   if (!v || named(v) == Named::Device) return false;
   if (paths[0].fields.empty()) {
@@ -77,8 +77,7 @@ bool RegionBuilder::element(const ArraySubscriptExpr* e, const Stmt* kernel) {
   std::vector<std::string> names;
   for (const MemberPath& path : paths) {
     if (rowNamedInParts(path)) return false;
-    const auto name =
-        memberArgument({path, e->getType(), e->getExprLoc(), "", e}, host_.expression(path.base) + path.shown, kernel);
+    const auto name = memberArgument({path, e->getType(), e->getExprLoc(), "", e}, hostPath(path), kernel);
     if (!name) return false;
     names.push_back(*name);
   }
@@ -86,12 +85,50 @@ bool RegionBuilder::element(const ArraySubscriptExpr* e, const Stmt* kernel) {
   return true;
 }
 
+// How the host writes the object, up to that length behind the variable: pointers that regions may have changed on the
+// device are those that the device has.
+std::string RegionBuilder::hostPath(const MemberPath& path, size_t length) const {
+  const VarDecl* v = path.root();
+  std::string text = host_.expression(path.base);
+  const bool addressable = v && v->getStorageClass() != SC_Register;
+  bool inMemory = false;
+  QualType type = path.base->getType();
+  auto field = path.fields.begin();
+  const auto pointer = [&] {
+    if (addressable && inMemory && type->isPointerType()) text = "TASUKI_POINTER(" + text + ")";
+  };
+  llvm::StringRef rest = llvm::StringRef(path.shown).take_front(length);
+  while (!rest.empty()) {
+    if (rest.front() == '[') {
+      size_t end = 0;
+      for (int open = 0; end < rest.size() && (open += rest[end] == '[' ? 1 : rest[end] == ']' ? -1 : 0) > 0;) ++end;
+      pointer();
+      text += rest.take_front(end + 1).str();
+      rest = rest.drop_front(end + 1);
+      type = type->isPointerType() ? type->getPointeeType() : context_.getAsArrayType(type)->getElementType();
+    } else {
+      const llvm::StringRef name = rest.drop_front(rest.starts_with("->") ? 2 : 1).take_until([](char c) {
+        return c == '.' || c == '-' || c == '[';
+      });
+      if (rest.starts_with("->")) pointer();
+      const size_t size = static_cast<size_t>(name.end() - rest.begin());
+      text += rest.take_front(size).str();
+      rest = rest.drop_front(size);
+      while (field != path.fields.end() && (*field)->getName() != name) ++field;
+      if (field != path.fields.end()) type = (*field++)->getType();
+    }
+    inMemory = true;
+  }
+  pointer();
+  return text;
+}
+
 // What holds where the host can go to the object: pointers on the way lead somewhere, subscripts are inside.
 std::string RegionBuilder::reached(const MemberPath& path) const {
   std::string all = path.inside;
   const llvm::StringRef shown = path.shown;
   for (size_t at = 0; (at = shown.find("->", at)) != shown.npos; at += 2)
-    all += (all.empty() ? "" : " && ") + host_.expression(path.base) + shown.take_front(at).str();
+    all += (all.empty() ? "" : " && ") + hostPath(path, at);
   return all;
 }
 
@@ -124,6 +161,7 @@ std::optional<std::string> RegionBuilder::elementText(const ArraySubscriptExpr* 
   if (const auto known = elements_.find(e); known != elements_.end()) {
     names = known->second;
   } else {
+    if (keptInPlace(e)) return std::nullopt;
     for (const MemberPath& path : rowPaths(e)) {
       const auto name = handedName(path);
       if (!name) return std::nullopt;

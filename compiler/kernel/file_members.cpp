@@ -35,7 +35,7 @@ void RegionBuilder::handFileMembers(const Stmt* kernel) {
       const bool changes =
           llvm::any_of(called_, [&](const FunctionDecl* o) { return changesIn(o->getBody()).assigned.count(v) > 0; });
       if (fileMembers_.count(shown) || hidden || changes || isDistributed(m.path)) continue;
-      const auto name = memberArgument(m, host_.expression(m.path.base) + m.path.shown, kernel);
+      const auto name = memberArgument(m, hostPath(m.path), kernel);
       if (!name) continue;
       std::string inside = "file_" + v->getName().str() + m.path.name + renamed_end;
       while (!taken.insert(inside).second) inside += "_";

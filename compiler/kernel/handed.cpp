@@ -115,12 +115,12 @@ void RegionBuilder::findFollowed(const Stmt* s, const std::function<bool(const V
     };
     if (llvm::none_of(found, same)) found.push_back(m);
   };
-  if (auto* element = dyn_cast<ArraySubscriptExpr>(s))
+  if (auto* element = dyn_cast<ArraySubscriptExpr>(s); element && !keptInPlace(element))
     if (const auto paths = rowPaths(element); !paths.empty() && from(paths[0].root())) {
       for (const MemberPath& path : paths) add({path, element->getType(), element->getExprLoc(), "", nullptr});
       return findFollowed(element->getIdx(), from, found);
     }
-  if (auto* m = dyn_cast<MemberExpr>(s); m && followable(m->getType()))
+  if (auto* m = dyn_cast<MemberExpr>(s); m && followable(m->getType()) && !keptInPlace(m))
     if (const MemberPath path = memberPath(m, context_, known_); from(path.root()))
       return add({path, m->getType(), m->getMemberLoc(), "", nullptr});
   if (auto* call = dyn_cast<CallExpr>(s))
@@ -159,7 +159,7 @@ void RegionBuilder::handMembers(const CallExpr* call, const FunctionDecl* routin
     std::vector<std::string> names;
     for (const FollowedMember& m : members) {
       const FollowedMember whole{path.followedBy(m.path), m.type, m.loc, "", call};
-      const auto name = memberArgument(whole, host_.expression(path.base) + whole.path.shown, kernel);
+      const auto name = memberArgument(whole, hostPath(whole.path), kernel);
       if (!name) break;
       names.push_back(*name);
     }
@@ -183,7 +183,7 @@ std::vector<std::string> RegionBuilder::handedNames(const ParmVarDecl* p, const 
 
 // What a routine has for a member that it follows.
 std::optional<std::string> RegionBuilder::handedMember(const MemberExpr* m) {
-  if (!followable(m->getType())) return std::nullopt;
+  if (!followable(m->getType()) || keptInPlace(m)) return std::nullopt;
   return handedName(memberPath(m, context_, known_));
 }
 
@@ -230,6 +230,7 @@ bool RegionBuilder::isArgument(const Expr* e, bool inKernel, const Handed& hande
     auto* p = dyn_cast_or_null<ParmVarDecl>(path.root());
     return p ? handed.count(p) && followedAs(p, path.shown) : fileMember(path).has_value();
   };
+  if (keptInPlace(e)) return false;
   if (auto* element = dyn_cast<ArraySubscriptExpr>(e)) {
     if (inKernel) return elements_.count(element) > 0;
     const auto paths = rowPaths(element);

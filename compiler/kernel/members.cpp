@@ -17,7 +17,7 @@ namespace {
 class FollowedPointers {
  public:
   using Replaced = std::function<bool(const Expr*)>;
-  explicit FollowedPointers(const ASTContext& context) : context_(context) {}
+  FollowedPointers(const ASTContext& context, const PointerStores& stores) : context_(context), stores_(stores) {}
 
   void visit(const Stmt* s, const Replaced& replaced) {
     if (!s || directiveMarker(s, false) || isa<UnaryExprOrTypeTraitExpr>(s)) return;
@@ -36,11 +36,11 @@ class FollowedPointers {
     }
     if (auto* element = dyn_cast<ArraySubscriptExpr>(s); element && replaced(element))
       return visit(element->getIdx(), replaced);
-    if (auto* m = dyn_cast<MemberExpr>(s)) {
+    if (auto* m = dyn_cast<MemberExpr>(s); m && !stores_.keeps(m)) {
       if (replaced(m)) return;
       const auto* field = dyn_cast<FieldDecl>(m->getMemberDecl());
       if (field && m->getType()->isPointerType() && !m->getType()->isFunctionPointerType())
-        followed_.insert({field, m->getMemberLoc()});
+        (stores_.any() && stores_.inStructure(m) ? ofOthers_ : followed_).insert({field, m->getMemberLoc()});
     }
     for (const Stmt* c : s->children()) {
       auto* e = lookedAt.count(c) ? dyn_cast_or_null<Expr>(c) : nullptr;
@@ -53,8 +53,11 @@ class FollowedPointers {
   std::optional<std::pair<const FieldDecl*, SourceLocation>> in(QualType type) const {
     while (type->isPointerType() || type->isArrayType())
       type = type->isArrayType() ? context_.getBaseElementType(type) : type->getPointeeType();
+    const auto leads = [&](const FieldDecl* f) { return type->isVoidType() || contains(type, f->getParent()); };
+    for (const auto& [field, at] : ofOthers_)
+      if (leads(field)) return {{field, at}};
     for (const auto& [field, at] : followed_)
-      if (!given_.count(field) && (type->isVoidType() || contains(type, field->getParent()))) return {{field, at}};
+      if (!given_.count(field) && leads(field)) return {{field, at}};
     return std::nullopt;
   }
 
@@ -64,7 +67,7 @@ class FollowedPointers {
            e->isNullPointerConstant(const_cast<ASTContext&>(context_), Expr::NPC_ValueDependentIsNotNull);
   }
   void given(const Expr* target, const Expr* value) {
-    if (auto* m = dyn_cast<MemberExpr>(target->IgnoreParens()); m && !isNull(value))
+    if (auto* m = dyn_cast<MemberExpr>(target->IgnoreParens()); m && !isNull(value) && stores_.own(m))
       if (auto* field = dyn_cast<FieldDecl>(m->getMemberDecl())) given_.insert(field);
   }
   bool contains(QualType type, const RecordDecl* record) const {
@@ -77,7 +80,8 @@ class FollowedPointers {
   }
 
   const ASTContext& context_;
-  std::map<const FieldDecl*, SourceLocation> followed_;
+  const PointerStores& stores_;
+  std::map<const FieldDecl*, SourceLocation> followed_, ofOthers_;  // ofOthers: where there are such stores
   std::set<const FieldDecl*> given_;
 };
 
@@ -161,7 +165,7 @@ void RegionBuilder::members(const Stmt* s, const Stmt* kernel) {
   if (auto* element = dyn_cast<ArraySubscriptExpr>(s); element && this->element(element, kernel))
     return members(element->getIdx(), kernel);
   auto* m = dyn_cast<MemberExpr>(s);
-  if (m && !facts_.references.count(m) && member(m, kernel)) return;
+  if (m && !keptInPlace(m) && !facts_.references.count(m) && member(m, kernel)) return;
   if (m && !m->isArrow() && isa<DeclRefExpr>(m->getBase()->IgnoreParens())) return;
   if (auto* whole = dyn_cast<DeclRefExpr>(s)) hostPointers(whole, kernel);
   auto* call = dyn_cast<CallExpr>(s);
@@ -192,11 +196,32 @@ bool RegionBuilder::deviceAddresses() const {
          llvm::any_of(construct_.data, givesAddresses);
 }
 
+// What the kernel stores in pointers of structures that others see.
+void RegionBuilder::pointerStores(const Stmt* kernel) {
+  const auto own = [this, kernel](const VarDecl* v) {
+    if (v->hasGlobalStorage()) return false;
+    return v->getParentFunctionOrMethod() != construct_.function || privates_.count(v) > 0 || firstPrivate(v) ||
+           declaredIn(v, kernel, context_.getSourceManager());
+  };
+  stores_ = std::make_unique<PointerStores>(context_, own);
+  stores_->read(kernel);
+  for (const FunctionDecl* f : called_) stores_->read(f->getBody());
+  stores_->find();
+  if (const auto& problem = stores_->problem(); problem && !deviceAddresses())
+    printer_->unsupported(problem->first, problem->second);
+}
+
+// An argument that leads to objects of the type.
+void RegionBuilder::mayChangePointers(KernelArgument& k, QualType to) const {
+  if (!stores_ || !stores_->any() || !hasPointers(to)) return;
+  k.op = (k.op == "0" ? "" : k.op + " | ") + "TASUKI_CHANGES_POINTERS";
+}
+
 // What s gets by copies of structures and pointers to them, in routines, say, has the host's pointers: nothing can
 // follow them on the device.
 void RegionBuilder::pointersInCopies(const Stmt* s, const Usage& usage) {
   if (deviceAddresses()) return;
-  FollowedPointers followed(context_);
+  FollowedPointers followed(context_, *stores_);
   visitInstances(s, [&](const Stmt* code, const Handed& handed) {
     followed.visit(code, [&](const Expr* e) { return isArgument(e, code == s, handed); });
   });
@@ -214,6 +239,9 @@ void RegionBuilder::pointersInCopies(const Stmt* s, const Usage& usage) {
 }
 
 void RegionBuilder::hostsPointer(const FieldDecl& pointer, SourceLocation at) {
+  if (stores_ && stores_->any())
+    return printer_->unsupported(at, "the pointer '" + pointer.getNameAsString() +
+                                         "' of a structure followed where the region changes such pointers");
   printer_->unsupported(at, "the pointer '" + pointer.getNameAsString() +
                                 "' in a structure that is copied or reached through another pointer, where it is the "
                                 "host's; hand routines the pointer itself");
@@ -223,7 +251,19 @@ void RegionBuilder::hostsPointer(const FieldDecl& pointer, SourceLocation at) {
 // parameter leads to a thread's own memory, where the structure may have been made.
 void RegionBuilder::pointersBehindParameters(const FunctionDecl* f, unsigned own) {
   if (handlesDeviceAddresses(context_)) return;
-  FollowedPointers followed(context_);
+  PointerStores stores(context_, [&](const VarDecl* v) { return v->hasLocalStorage(); });
+  for (unsigned bits = own; const ParmVarDecl* p : f->parameters())
+    if (p->getType()->isPointerType()) {
+      if (bits & 1) stores.leadsToOwn(p);
+      bits >>= 1;
+    }
+  stores.read(f->getBody());
+  for (const FunctionDecl* called : called_) stores.read(called->getBody());
+  stores.find();
+  if (stores.any())
+    return printer_->unsupported(f->getLocation(),
+                                 "a change of pointers in memory, in a routine that other files call");
+  FollowedPointers followed(context_, stores);
   const auto none = [](const Expr*) { return false; };
   followed.visit(f->getBody(), none);
   for (const FunctionDecl* called : called_) followed.visit(called->getBody(), none);
@@ -235,17 +275,15 @@ void RegionBuilder::pointersBehindParameters(const FunctionDecl* f, unsigned own
   }
 }
 
-static void addOnce(std::vector<std::pair<SourceLocation, std::string>>& all,
-                    std::pair<SourceLocation, std::string> one) {
-  if (llvm::none_of(all, [&](const auto& known) { return known.second == one.second; })) all.push_back(std::move(one));
-}
-
 void RegionBuilder::hostPointers(const DeclRefExpr* whole, const Stmt* kernel) {
   const auto* v = dyn_cast<VarDecl>(whole->getDecl());
   if (!v || privates_.count(v->getCanonicalDecl()) || !v->getType()->isRecordType() || !hasPointers(v->getType()) ||
       !Usage(kernel).uses(v->getCanonicalDecl()))
     return;
-  addOnce(code_.hostPointers, {whole->getLocation(), v->getName().str()});
+  auto& all = code_.hostPointers;
+  const std::string name = v->getName().str();
+  if (llvm::none_of(all, [&](const auto& known) { return known.second == name; }))
+    all.push_back({whole->getLocation(), name});
 }
 
 bool RegionBuilder::hasPointers(QualType type) const {
@@ -271,8 +309,7 @@ bool RegionBuilder::member(const MemberExpr* m, const Stmt* kernel) {
       if (r.array->decl->getCanonicalDecl() == v && covers(v->getName().str() + path.shown, r.array->name))
         return false;
   }
-  const bool otherwise = v && v != rootVariable(m);  // the host does not have the pointer that leads there
-  const std::string host = otherwise ? host_.expression(path.base) + path.shown : host_.expression(m);
+  const std::string host = v ? hostPath(path) : host_.expression(m);
   const auto name = memberArgument({path, m->getType(), m->getMemberLoc(), "", m}, host, kernel);
   if (name) members_[m] = *name;
   return name.has_value();
@@ -311,9 +348,6 @@ std::optional<std::string> RegionBuilder::memberArgument(const FollowedMember& m
                             "the pointer '" + itself + "' in a structure that a subscript or another pointer leads to");
     return std::nullopt;
   }
-  // Regions behind this one take such a pointer from the host.
-  if (pointer && !firstPrivate(v) && sectionNamed(v, path.shown) && changesPointer(kernel, path))
-    addOnce(code_.changedPointers, {m.loc, shown});
   if (use.uses(v) ? use[v].assigned : !v->hasGlobalStorage()) return std::nullopt;
   if (counters_.count(v) || privates_.count(v)) return std::nullopt;
   const bool structure = path.indexed && m.type->isRecordType();
@@ -351,6 +385,7 @@ std::optional<std::string> RegionBuilder::memberArgument(const FollowedMember& m
   k.address = std::string(pointer || array ? "(" : "&(") + host + ")";
   k.address = "(void *)" + ifReached(k.address);
   if (mayBeAbsent(v, path.shown)) k.op = "TASUKI_MAY_BE_ABSENT";
+  mayChangePointers(k, to);
   const bool row = pointer && !rows && (path.indexed || path.shown.ends_with("]"));
   if (row && host_.tables) current_.rows.push_back({shown, k.address, m.loc});
   if ((pointer || structure) && to->isRecordType() && where == Named::No)

@@ -152,8 +152,6 @@ struct RegionCode {
   std::vector<FoundLoop> found;
   // Structures that are used as a whole and have pointers, which are the host's in a kernel's copy.
   std::vector<std::pair<clang::SourceLocation, std::string>> hostPointers;
-  // Pointers in structures that it changes, of which data clauses name sections.
-  std::vector<std::pair<clang::SourceLocation, std::string>> changedPointers;
   // Elements of arrays that data clauses name, which the construct uses for sure.
   struct Used {
     UsedBox box;

@@ -357,13 +357,6 @@ void Lowering::reportPointers(const RegionCode& code) {
                       "the pointers in this copy of '%0' are the host's; in the region's own code '%0.member[i]' finds "
                       "what they point to on the device"))
         << name;
-  for (auto& [loc, name] : code.changedPointers)
-    d.Report(loc,
-             d.getCustomDiagID(
-                 DiagnosticsEngine::Warning,
-                 "this changes '%0' in the device's copy of the structure alone, and regions take the pointer from "
-                 "the host's; exchange pointers on the host, between regions"))
-        << name;
 }
 
 Lowering::Offload Lowering::offloadOf(const AccInfo& a, const RegionCode& code, bool onHost, const std::string& at,

@@ -3,6 +3,7 @@
 #include <span>
 
 #include "core/error.h"
+#include "device/device_pointers.h"
 #include "device/device_set.h"
 #include "device/memory.h"
 #include "device/present.h"
@@ -164,6 +165,7 @@ void update(tasuki_site* at, const tasuki_acc_item& item, int if_present, long q
   if (!section.sized) section = entry->section;
   char* device = entry->device + (section.first - entry->host);
   copy_section(section, device, down ? Direction::to_device : Direction::to_host, queue);
+  if (down) pointers_as_copied(*entry, section, queue);
 }
 
 }  // namespace

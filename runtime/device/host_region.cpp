@@ -6,6 +6,7 @@
 #include "core/async.h"
 #include "core/error.h"
 #include "core/looking.h"
+#include "device/device_pointers.h"
 #include "device/present.h"
 #include "device/queues.h"
 #include "device/rows.h"
@@ -16,12 +17,11 @@ namespace tasuki {
 using Bytes = std::unique_ptr<char[]>;
 
 // The host's memory keeps its own contents in `own`, if they are others than those of its device copy. Of tables of
-// pointers each side keeps its own; the pointers in structures are the host's: kernels take them from there, too.
+// pointers each side keeps its own; the pointers in structures are the host's: kernels take them from there, too. What
+// regions have changed of either counts (device_pointers.h).
 struct Exchanged {
-  char *host, *device;
-  std::size_t bytes;
+  PresentEntry* entry;
   Bytes before, own;  // before: of the device copy; of a table the host's
-  PresentEntry* table;
 };
 
 namespace {
@@ -34,18 +34,14 @@ Bytes room(tasuki_site* at, const PresentEntry& entry) {
   return bytes;
 }
 
-bool leads_to_present(const char* pointer) {
-  void* to;
-  std::memcpy(&to, pointer, sizeof to);
-  return present_containing(to) != nullptr;
-}
+bool leads_to_present(const char* place) { return present_containing(pointer_at(place)) != nullptr; }
 
-// Pointers in `contents`, which are an entry's, as the host has them. Where only the entry's copy has one that leads
-// anywhere, a region that the host ran has put it there.
+// Pointers in `contents`, which are an entry's, as the host has them, but for those that regions have changed.
 void keep_pointers(const PresentEntry& entry, char* contents) {
   if (entry.pointers.empty()) return;
   for (std::size_t begin = 0; begin + entry.element <= entry.bytes; begin += entry.element)
     for (std::size_t offset : entry.pointers) {
+      if (entry.changed.count(begin + offset)) continue;
       char *there = contents + begin + offset, *here = entry.host + begin + offset;
       if (leads_to_present(here) || !leads_to_present(there)) std::memcpy(there, here, sizeof(void*));
     }
@@ -73,20 +69,20 @@ tasuki_host_region* tasuki_acc_host_begin(tasuki_site* at) {
       },
       async_only_looks);
   for (PresentEntry* entry : present_entries()) {
-    const bool table = !entry->table.empty();
-    Exchanged x{entry->host, entry->device, entry->bytes, room(at, *entry), nullptr, table ? entry : nullptr};
-    if (table) {
-      std::memcpy(x.before.get(), x.host, x.bytes);
-      region->memory.push_back(std::move(x));
-      continue;
+    Exchanged x{entry, nullptr, nullptr};
+    if (entry->table.empty()) {
+      x.before = device_contents(at, *entry);
+      keep_pointers(*entry, x.before.get());
+    } else {
+      x.before = room(at, *entry);
+      std::memcpy(x.before.get(), entry->host, entry->bytes);
+      for (const auto& [byte, pointer] : entry->changed) std::memcpy(x.before.get() + byte, &pointer, sizeof pointer);
     }
-    copy_section(contiguous_section(x.before.get(), x.bytes), x.device, Direction::to_host, queue_sync);
-    keep_pointers(*entry, x.before.get());
     // Constants may lie in memory that cannot be written.
-    if (std::memcmp(x.host, x.before.get(), x.bytes) != 0) {
+    if (std::memcmp(entry->host, x.before.get(), entry->bytes) != 0) {
       x.own = room(at, *entry);
-      std::memcpy(x.own.get(), x.host, x.bytes);
-      std::memcpy(x.host, x.before.get(), x.bytes);
+      std::memcpy(x.own.get(), entry->host, entry->bytes);
+      std::memcpy(entry->host, x.before.get(), entry->bytes);
     }
     region->memory.push_back(std::move(x));
   }
@@ -97,16 +93,19 @@ void tasuki_acc_host_end(tasuki_site* at, tasuki_host_region* region) {
   using namespace tasuki;
   device_at(at);
   for (const Exchanged& x : region->memory) {
-    if (x.table) {
-      take_over_table(at, *x.table, x.before.get());
-      continue;
+    PresentEntry& entry = *x.entry;
+    const bool changed = std::memcmp(entry.host, x.before.get(), entry.bytes) != 0;
+    if (changed) {
+      note_changed_pointers(entry, x.before.get(), entry.host, false);
+      if (entry.table.empty())
+        copy_section(contiguous_section(entry.host, entry.bytes), entry.device, Direction::to_device, queue_sync);
+      else
+        take_over_table(at, entry, x.before.get());
     }
-    const bool changed = std::memcmp(x.host, x.before.get(), x.bytes) != 0;
-    if (changed) copy_section(contiguous_section(x.host, x.bytes), x.device, Direction::to_device, queue_sync);
     if (x.own)
-      std::memcpy(x.host, x.own.get(), x.bytes);
+      std::memcpy(entry.host, x.own.get(), entry.bytes);
     else if (changed)
-      std::memcpy(x.host, x.before.get(), x.bytes);
+      std::memcpy(entry.host, x.before.get(), entry.bytes);
   }
   delete region;
 }

@@ -1,6 +1,7 @@
 // The functions of openacc.h for data and device memory.
 #include "core/error.h"
 #include "core/library_call.h"
+#include "device/device_pointers.h"
 #include "device/memory.h"
 #include "device/present.h"
 #include "device/queues.h"
@@ -35,9 +36,12 @@ void update(const char* function, void* host, std::size_t bytes, Direction direc
   const tasuki_site* at = called_from(function);
   if (!host || bytes == 0) return;
   const DeviceTurn turn(at);
-  if (PresentEntry* entry = present_containing(host); entry && !entry->table.empty()) return;  // each side has its own
+  PresentEntry* entry = present_containing(host);
+  if (entry && !entry->table.empty()) return;  // each side has its own
   auto* device = static_cast<char*>(device_address(at, data_of(function).c_str(), host, bytes));
-  copy_section(contiguous_section(host, bytes), device, direction, queue_of(at, queue));
+  const Section section = contiguous_section(host, bytes);
+  copy_section(section, device, direction, queue_of(at, queue));
+  if (direction == Direction::to_device) pointers_as_copied(*entry, section, queue_of(at, queue));
 }
 
 void copy(const char* function, void* to, const void* from, size_t bytes, Direction direction, long queue) {

@@ -34,6 +34,11 @@ Table& table() { return tables().of[&current_device()]; }
 void remove(PresentEntry& entry, long queue) {
   if (entry.device != entry.host) check_copies_not_in_flight(entry.host, entry.bytes, entry.name);
   if (!entry.mapped && entry.device != entry.host) device_release(entry.device, queue);
+  // Pointers to it are what the host has again.
+  if (tasuki_pointers_changed)
+    for (auto& [host, other] : table())
+      std::erase_if(other.changed,
+                    [&](const auto& one) { return one.second >= entry.host && one.second < entry.host + entry.bytes; });
   table().erase(entry.host);
   ++tables().changes;
 }

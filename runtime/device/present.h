@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <functional>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -27,6 +28,9 @@ struct PresentEntry {
   std::vector<std::size_t> pointers = {};
   std::size_t element = 0;
   const void* led_out = nullptr;  // by host_data, as the array's address: it lies outside of the device memory
+  // Pointers in it that regions have changed on the device, by their byte, as addresses of the host's memory
+  // (device_pointers.h).
+  std::map<std::size_t, char*> changed = {};
 };
 
 // The entry that contains [address, address + bytes), or null. Part of it present is an error: `what` names

@@ -7,6 +7,7 @@
 
 #include "core/error.h"
 #include "core/world.h"
+#include "device/device_pointers.h"
 
 namespace tasuki {
 namespace {
@@ -36,12 +37,6 @@ tasuki_acc_item table_item(const tasuki_acc_item& item) {
   table.element_size = sizeof(void*);
   table.pointers = 0;
   return table;
-}
-
-char* pointer_at(const char* place) {
-  char* pointer;
-  std::memcpy(&pointer, place, sizeof(void*));
-  return pointer;
 }
 
 // What is behind the table's dimensions, at the address that one of its pointers has.
@@ -111,6 +106,7 @@ void enter_table(tasuki_site* at, const tasuki_acc_item& item, bool structured) 
   bool changed = entry.table.empty();
   entry.table.resize(entry.bytes);
   for_each_place(section_of(at, table_item(item)), [&](char* place) {
+    if (entry.changed.count(static_cast<std::size_t>(place - entry.host))) return;
     char* pointer = pointer_at(place);
     const char* row = pointer ? device_row(at, row_of(item, pointer)) : nullptr;
     char* kept = entry.table.data() + (place - entry.host);
@@ -139,7 +135,6 @@ void take_over_table(tasuki_site* at, PresentEntry& table, const char* before) {
            "name that memory in a data clause, too");
     const char* device = row ? row->device + (pointer - row->host) : nullptr;
     std::memcpy(table.table.data() + byte, &device, sizeof device);
-    std::memcpy(table.host + byte, before + byte, sizeof(void*));
     changed = true;
   }
   if (changed) copy_table(table);

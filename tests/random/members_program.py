@@ -1,5 +1,6 @@
 """Random routines that follow pointers of structures, of structures in structures and of those that pointers lead to, called by each other
-and by a parallel loop, beside the same code in serial. Where a device has memory of its own the host's numbers are wrong while it runs."""
+and by a parallel loop, beside the same code in serial; between two rounds a region changes pointers of these structures. Where a device has memory
+of its own the host's numbers are wrong while they run."""
 import random
 
 HEAD = """#include <openacc.h>
@@ -49,8 +50,12 @@ int main(void) {
       for (int j = 0; j < LEAVES; j++) d[0][j][i] = f[0][j][i] = e[0][j][i] = -1e6;
       for (int j = 0; j < 3; j++) leaves[0][j].n = -9;
     }
-  region(&tops[0][0], &tops[0][1], &mids[0][0], leaves[0], out[0], &sum[0]);
-  serial(&tops[1][0], &tops[1][1], &mids[1][0], leaves[1], out[1], &sum[1]);
+  for (int round = 0; round < ROUNDS; round++) {
+    if (round) change(&tops[0][0], &tops[0][1], &mids[0][0], leaves[0]);
+    region(&tops[0][0], &tops[0][1], &mids[0][0], leaves[0], out[0], &sum[0]);
+    if (round) change_serial(&tops[1][0], &tops[1][1], &mids[1][0], leaves[1]);
+    serial(&tops[1][0], &tops[1][1], &mids[1][0], leaves[1], out[1], &sum[1]);
+  }
 #pragma acc exit data copyout(e[0:1], d[0:1], f[0:1], k[0:1], rows[0:1]) delete(tops[0:1], mids[0:1], leaves[0:1])
   for (int i = 0; i < N; i++) {
     if (out[0][i] != out[1][i]) return printf("out at %d: %g in the region, %g in serial\\n", i, out[0][i], out[1][i]), 1;
@@ -89,7 +94,17 @@ class MembersProgram:
             return (f"static void {name}(top *t, top *u, mid *m, leaf *v, double *out, double *total) {{\n  double sum = 0;\n{pragma}"
                     f"  for (int i = 0; i < N; i++) {{\n    double s = 0;\n{code}\n    sum += s;\n  }}\n  *total = sum;\n}}\n")
         clauses = "present(t[0:1], u[0:1], m[0:1], v[0:3]) copyout(out[0:N]) reduction(+: sum)"
-        self.text = HEAD + text + function("region", f"#pragma acc parallel loop {clauses}\n") + function("serial", "") + MAIN
+        # Of random numbers of their own: the rest is as before.
+        self.random = random.Random(f"pointers {seed}")
+        rounds = self.random.choice([1, 2, 2, 3])
+        scope = {"t": ("top", True), "u": ("top", True), "m": ("mid", True), "v": ("leaf", True)}
+        changes = "".join(f"    {self.change(scope)}\n" for _ in range(self.random.randint(1, 4)))
+
+        def changing(name, pragma):
+            return f"static void {name}(top *t, top *u, mid *m, leaf *v) {{\n{pragma}  {{\n{changes}  }}\n}}\n"
+        self.text = (HEAD + f"#define ROUNDS {rounds}\n" + text + function("region", f"#pragma acc parallel loop {clauses}\n") +
+                     function("serial", "") + changing("change", "#pragma acc serial present(t[0:1], u[0:1], m[0:1], v[0:3])\n") +
+                     changing("change_serial", "") + MAIN)
 
     def pick(self, *texts):
         return self.random.choice(texts)
@@ -153,6 +168,19 @@ class MembersProgram:
             return self.element(scope)
         name, parameters = self.random.choice(possible)
         return f"{name}({', '.join(self.structure(type, scope, pointer) for type, pointer in parameters)}, i)"
+
+    def change(self, scope):
+        """A statement that gives pointers of structures the values of others."""
+        type, member = self.pick(("double *", "d"), ("double *", "d"), ("double *", "e"), ("float *", "f"), ("leaf", ""), ("leaf *", "out"),
+                                 ("leaf *", "pl"), ("mid *", "pm"))
+        of = {"out": "mid", "pl": "top", "pm": "top"}.get(member, "leaf")
+
+        def place():
+            return f"({self.structure(of, scope, False)})" + ("." + member if member else "")
+        a, b = place(), place()
+        if self.random.random() < 0.5:
+            return f"{{ {type} x = {a}; {a} = {b}; {b} = x; }}"
+        return self.pick("", "", f"if ({place()} == {a}) " if member else "", "if (t->l[0].n > v->n) ") + f"{a} = {b};"
 
     def value(self, scope, depth):
         if depth == 0 or self.random.random() < 0.2:

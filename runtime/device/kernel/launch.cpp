@@ -11,6 +11,7 @@
 #include "core/config.h"
 #include "core/error.h"
 #include "core/world.h"
+#include "device/device_pointers.h"
 #include "device/kernel/constants.h"
 #include "device/kernel/last_stage.h"
 #include "device/kernel/queue_memory.h"
@@ -218,7 +219,7 @@ Place place_of(tasuki_site* at, const tasuki_kernel_arg& arg, bool stays_with_ho
     entry = arg.kind == TASUKI_ARG_ARRAY || arg.size == 0 ? present_lookup(at, name, host)
                                                           : present_find(at, name, host, arg.size);
   if (!entry && arg.kind == TASUKI_ARG_REDUCTION && stays_with_host) return {host, nullptr, nullptr};
-  if (!entry && arg.kind != TASUKI_ARG_REDUCTION && (arg.op == TASUKI_MAY_BE_ABSENT || holds_empty(host)))
+  if (!entry && arg.kind != TASUKI_ARG_REDUCTION && ((arg.op & TASUKI_MAY_BE_ABSENT) || holds_empty(host)))
     return {host, nullptr, nullptr};
   if (!entry) not_present(at, name);
   return {host, entry->device + (static_cast<const char*>(host) - entry->host), entry->device, entry->bytes};
@@ -394,12 +395,13 @@ void tasuki_acc_launch(tasuki_site* at, tasuki_kernel* kernel, const tasuki_laun
   if (reduce) wait_for_results();  // it may begin with them
   const long queue = wanted == queue_sync ? waited_queue : wanted;
   collect(at, *launch, state, queue);
+  ChangedPointers pointers(at, *launch, queue);
   device.launch(*state.kernel, state.shape.launch, state.arguments, queue);
   LateResults results;
   if (reduce) results = launch_last_stage(at, state.partials, groups_of(state.shape), queue);
   if (config_on(Setting::device_check)) device.wait(queue);
   const bool bring = !results.all.empty() && !unseen;
   if (wanted == queue_sync) wait_later(at, device, std::move(results));
-  if (!later || bring) wait_now();
+  if (pointers.note() || !later || bring) wait_now();
   ++state.summary->launches;
 }

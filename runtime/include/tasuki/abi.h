@@ -564,10 +564,11 @@ struct tasuki_kernel_arg {
   unsigned long size;
   long fixed;
   tasuki_array *array;
-  int op; /* REDUCTION: tasuki_op; POINTER and ARRAY: TASUKI_MAY_BE_ABSENT, then null where it is not present; or 0 */
+  int op; /* REDUCTION: tasuki_op; POINTER and ARRAY: of these, or 0 */
   int type; /* REDUCTION: tasuki_type; POINTER: the bytes of an element where subscripts are summed up */
 };
-#define TASUKI_MAY_BE_ABSENT 1
+#define TASUKI_MAY_BE_ABSENT 1     /* then null where it is not present */
+#define TASUKI_CHANGES_POINTERS 2 /* the kernel may change pointers there */
 /* One static object a kernel. */
 struct tasuki_kernel {
   const char *name;        /* of the function in the source */
@@ -606,6 +607,14 @@ int tasuki_acc_mixed_pointers(struct tasuki_site *at, const char *what);
 int tasuki_acc_tables(struct tasuki_site *at, int n, const void *const *table, const char *const *what);
 /* 1 when what these n pointers, of short arrays of them, lead to is on the current device; null ones lead to nothing. */
 int tasuki_acc_rows(struct tasuki_site *at, int n, const void *const *row, const char *const *what);
+/* A pointer in memory that may be present: as regions have left it on the current device, else as the host has it. */
+extern int tasuki_pointers_changed; /* whether there is any */
+void *tasuki_changed_pointer(const volatile void *place);
+typedef void *tasuki_any_pointer __attribute__((may_alias));
+static inline void *tasuki_pointer_at(const volatile void *place) {
+  return tasuki_pointers_changed ? tasuki_changed_pointer(place) : *(const volatile tasuki_any_pointer *)place;
+}
+#define TASUKI_POINTER(p) ((__typeof__(p))tasuki_pointer_at(&(p)))
 /* Elements of `size` bytes of an array that a construct uses: one with each first and last subscript. Of a distributed
  * array these are the program's, a dimension whose first one is greater than the last is not known, and address, size
  * and strides are the descriptor's. No padding. */

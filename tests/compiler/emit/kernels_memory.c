@@ -107,11 +107,11 @@ struct grid {
 };
 void members(struct grid *g, struct rest *other, struct rest *another, double *p, double *restrict q, int n) {
 #pragma acc kernels copy(g[0:1], g->u[0:n], g->v[0:n])
-  // CODE: tasuki_acc_apart({{.*}}{"g->u", (g ? g->u : 0), 0, 0, 1}, {"g->n", (g ? &g->n : 0), sizeof(g->n), 0, 0}, {"g->v", (g ? g->v : 0), 0, 0, 0}}
+  // CODE: tasuki_acc_apart({{.*}}{"g->u", (g ? TASUKI_POINTER(g->u) : 0), 0, 0, 1}, {"g->n", (g ? &g->n : 0), sizeof(g->n), 0, 0}, {"g->v", (g ? TASUKI_POINTER(g->v) : 0), 0, 0, 0}}
   for (int i = 0; i < g->n; i++) g->u[i] = g->v[i * g->n];
   // Of one structure, perhaps, whose member is one pointer.
 #pragma acc kernels copy(other->r[0:n], another->r[0:n])
-  // CODE: tasuki_acc_apart({{.*}}{"other->r", (other ? other->r : 0), 0, 0, 1}, {"another->r", (another ? another->r : 0), 0, 0, 0}}
+  // CODE: tasuki_acc_apart({{.*}}{"other->r", (other ? TASUKI_POINTER(other->r) : 0), 0, 0, 1}, {"another->r", (another ? TASUKI_POINTER(another->r) : 0), 0, 0, 0}}
   for (int i = 1; i < n; i++) other->r[i] = another->r[i - 1];
 #pragma acc kernels copy(p[0:n * n], q[0:n])
   for (int i = 0; i < n; i++) {

@@ -19,7 +19,7 @@ static void put(pair *p, int i, int j) { p->out->d[i * p->out->columns + j] = 2 
 // CHECK: TASUKI_ROUTINE void put(TASUKI_POINTEE struct pair *p, TASUKI_POINTEE double *p_out_d_xmp, TASUKI_POINTEE struct matrix *p_out_xmp, TASUKI_POINTEE double *p_in_d_xmp, int i, int j)
 // CHECK: p_out_d_xmp[i * p_out_xmp->columns + j] = 2 * get(&p->in, p_in_d_xmp, i, j);
 // CHECK: put(a, a_out_d_xmp, a_out_xmp, a_in_d_xmp, i, j);
-// CHECK: {{.*}}(void *)(a && a->out ? (a->out->d) : 0)
+// CHECK: {{.*}}(void *)(a && TASUKI_POINTER(a->out) ? (TASUKI_POINTER(TASUKI_POINTER(a->out)->d)) : 0)
 void twice(pair *a, int n, int m) {
 #pragma acc parallel loop collapse(2) present(a[0:1])
   for (int i = 0; i < n; i++)
