@@ -10,7 +10,7 @@ namespace tasuki {
 
 // The ways to the pointers of which an element of a short array is one; none: it is something else.
 std::vector<MemberPath> RegionBuilder::rowPaths(const ArraySubscriptExpr* e) const {
-  constexpr uint64_t kMostRows = 8;
+  constexpr uint64_t kMostRows = 16;
   const Expr* array = e->getBase()->IgnoreParenImpCasts();
   const auto* type = context_.getAsConstantArrayType(array->getType());
   if (!type || type->getZExtSize() > kMostRows || !e->getType()->isPointerType() || !followable(e->getType()) ||

@@ -205,7 +205,7 @@ void RegionBuilder::pointerStores(const Stmt* kernel) {
   };
   stores_ = std::make_unique<PointerStores>(context_, own);
   stores_->read(kernel);
-  for (const FunctionDecl* f : called_) stores_->read(f->getBody());
+  for (const FunctionDecl* f : called_) stores_->read(f->getBody(), f);
   stores_->find();
   if (const auto& problem = stores_->problem(); problem && !deviceAddresses())
     printer_->unsupported(problem->first, problem->second);
@@ -213,7 +213,7 @@ void RegionBuilder::pointerStores(const Stmt* kernel) {
 
 // An argument that leads to objects of the type.
 void RegionBuilder::mayChangePointers(KernelArgument& k, QualType to) const {
-  if (!stores_ || !stores_->any() || !hasPointers(to)) return;
+  if (!stores_ || !stores_->any() || !hasPointers(to) || context_.getBaseElementType(to).isConstQualified()) return;
   k.op = (k.op == "0" ? "" : k.op + " | ") + "TASUKI_CHANGES_POINTERS";
 }
 
@@ -258,7 +258,7 @@ void RegionBuilder::pointersBehindParameters(const FunctionDecl* f, unsigned own
       bits >>= 1;
     }
   stores.read(f->getBody());
-  for (const FunctionDecl* called : called_) stores.read(called->getBody());
+  for (const FunctionDecl* called : called_) stores.read(called->getBody(), called);
   stores.find();
   if (stores.any())
     return printer_->unsupported(f->getLocation(),

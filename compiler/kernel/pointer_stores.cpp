@@ -22,7 +22,12 @@ bool PointerStores::hasPointer(QualType type) const {
   return llvm::any_of(record->getDefinition()->fields(), [&](const FieldDecl* f) { return hasPointer(f->getType()); });
 }
 
-void PointerStores::read(const Stmt* s) {
+void PointerStores::read(const Stmt* code, const FunctionDecl* f) {
+  function_ = f;
+  visit(code);
+}
+
+void PointerStores::visit(const Stmt* s) {
   if (!s || directiveMarker(s, false) || isa<UnaryExprOrTypeTraitExpr>(s)) return;
   if (auto* r = dyn_cast<DeclRefExpr>(s))
     if (const VarDecl* v = variableOf(r)) uses_[v].push_back(r);
@@ -30,6 +35,19 @@ void PointerStores::read(const Stmt* s) {
     for (const Decl* one : d->decls())
       if (auto* v = dyn_cast<VarDecl>(one); v && v->getInit() && hasPointer(v->getType()))
         values_[v->getCanonicalDecl()].push_back(v->getInit());
+  if (auto* block = dyn_cast<CompoundStmt>(s))
+    for (const Stmt* c : block->body())
+      if (auto* d = dyn_cast<DeclStmt>(c))
+        for (const Decl* one : d->decls())
+          if (auto* v = dyn_cast<VarDecl>(one)) blocks_[v->getCanonicalDecl()] = block;
+  if (auto* m = dyn_cast<MemberExpr>(s); m && !m->isArrow() && !hasPointer(m->getType())) {
+    const Expr* object = m;
+    while (auto* inner = dyn_cast<MemberExpr>(object)) {
+      if (inner->isArrow()) break;
+      object = inner->getBase()->IgnoreParens();
+    }
+    if (auto* r = dyn_cast<DeclRefExpr>(object)) plain_.insert(r);
+  }
   if (auto* b = dyn_cast<BinaryOperator>(s)) {
     const bool pointer = b->getLHS()->getType()->isPointerType();
     if (b->isAssignmentOp() && hasPointer(b->getLHS()->getType()))
@@ -44,7 +62,9 @@ void PointerStores::read(const Stmt* s) {
     if (const FunctionDecl* f = call->getDirectCallee() ? call->getDirectCallee()->getDefinition() : nullptr)
       for (unsigned k = 0; k < std::min(f->getNumParams(), call->getNumArgs()); ++k)
         values_[f->getParamDecl(k)->getCanonicalDecl()].push_back(call->getArg(k));
-  for (const Stmt* c : s->children()) read(c);
+  if (auto* back = dyn_cast<ReturnStmt>(s); back && back->getRetValue() && hasPointer(back->getRetValue()->getType()))
+    returned_[function_].push_back(back->getRetValue());
+  for (const Stmt* c : s->children()) visit(c);
 }
 
 void PointerStores::stored(const Store& store) {
@@ -126,6 +146,15 @@ bool PointerStores::asItIs(const Expr* e) {
            asItIs(element->getBase());
   }
   if (auto* r = dyn_cast<DeclRefExpr>(e); r && variableOf(r) && own_(variableOf(r))) return local(r);
+  if (auto* call = dyn_cast<CallExpr>(e)) {
+    const FunctionDecl* f = call->getDirectCallee() ? call->getDirectCallee()->getDefinition() : nullptr;
+    const auto known = returned_.find(f);
+    if (!f || known == returned_.end()) return false;
+    if (!returning_.insert(f).second) return true;  // as far as this asks
+    const bool all = llvm::all_of(known->second, [&](const Expr* value) { return asItIs(value); });
+    returning_.erase(f);
+    return all;
+  }
   const bool object = e->getType()->isPointerType() || e->getType()->isRecordType();
   if (!object || !e->isLValue() || where(e) != Where::Structure) return false;
   keep(e);
@@ -142,11 +171,26 @@ void PointerStores::keep(const Expr* e) {
 bool PointerStores::local(const DeclRefExpr* r) {
   const VarDecl* v = variableOf(r);
   plain_.insert(r);
-  if (isa<ParmVarDecl>(v)) return false;
+  if (isa<ParmVarDecl>(v) && values_[v].empty()) return false;
   if (locals_.insert(v).second)
     for (const Expr* value : values_[v])
       if (!asItIs(value)) return false;
   return true;
+}
+
+// Whether the structure gets what its place had before, but for what has no pointers: `c = s[i]; c.x = 1; s[i] = c;`.
+bool PointerStores::putsBack(const Expr* target, const Expr* value) const {
+  auto* r = value ? dyn_cast<DeclRefExpr>(value->IgnoreParenImpCasts()) : nullptr;
+  const VarDecl* v = r ? variableOf(r) : nullptr;
+  const auto block = blocks_.find(v);
+  if (!v || !v->getType()->isRecordType() || block == blocks_.end() || !v->getInit() || values_.at(v).size() != 1)
+    return false;
+  const Expr* from = v->getInit()->IgnoreParenImpCasts();
+  const Usage used(from);
+  const std::set<const VarDecl*> assigned = changesIn(block->second).assigned;
+  return sameExpression(from, target, context_) &&
+         llvm::none_of(used.order(), [&](const VarDecl* each) { return assigned.count(each) > 0; }) &&
+         llvm::all_of(uses_.at(v), [&](const DeclRefExpr* use) { return use == r || plain_.count(use); });
 }
 
 void PointerStores::find() {
@@ -155,7 +199,7 @@ void PointerStores::find() {
   };
   for (const auto& [target, value] : stores_) {
     const Where place = where(target);
-    if (place == Where::Own) continue;
+    if (place == Where::Own || putsBack(target, value)) continue;
     any_ = true;
     if (place == Where::Unknown) say(target, "a store to a pointer of which it is not seen whether a structure has it");
     if (place == Where::Structure) keep(target->IgnoreParenImpCasts());
@@ -167,6 +211,11 @@ void PointerStores::find() {
     const bool left = asItIs(b->getLHS()), right = asItIs(b->getRHS());
     if (left != right) say(b, "a comparison of a pointer in a structure, which is the host's, with another one");
   }
+  // Pointers in structures of the thread's own that become others' are the host's from the beginning.
+  for (const auto& [target, value] : stores_)
+    if (const VarDecl* v = rootVariable(target);
+        v && value && locals_.count(v) && isa<MemberExpr>(target->IgnoreParens()) && !asItIs(value))
+      say(value, "this value for a pointer in a structure, whose copy on the device has the host's addresses");
   for (const VarDecl* v : locals_)
     for (const DeclRefExpr* r : uses_[v])
       if (!plain_.count(r))

@@ -19,7 +19,7 @@ class PointerStores {
   using Own = std::function<bool(const clang::VarDecl*)>;
   PointerStores(const clang::ASTContext& context, Own own) : context_(context), own_(std::move(own)) {}
   // First of the kernel and of each routine that it calls; then find().
-  void read(const clang::Stmt* code);
+  void read(const clang::Stmt* code, const clang::FunctionDecl* f = nullptr);
   void find();
 
   bool any() const { return any_; }
@@ -34,6 +34,7 @@ class PointerStores {
   bool inStructure(const clang::Expr* lvalue) const { return where(lvalue) == Where::Structure; }
 
  private:
+  void visit(const clang::Stmt* s);
   enum class Where { Own, Structure, Table, Unknown };
   struct Store {
     const clang::Expr *target, *value;  // value: null where the pointer moves on
@@ -44,6 +45,7 @@ class PointerStores {
   bool asItIs(const clang::Expr* value);
   bool local(const clang::DeclRefExpr* r);
   void keep(const clang::Expr* e);
+  bool putsBack(const clang::Expr* target, const clang::Expr* value) const;
   bool isNull(const clang::Expr* e) const;
   bool hasPointer(clang::QualType type) const;
   void stored(const Store& store);
@@ -55,6 +57,10 @@ class PointerStores {
   std::vector<const clang::BinaryOperator*> compared_;
   std::map<const clang::VarDecl*, std::vector<const clang::Expr*>> values_;  // of variables: what they get
   std::map<const clang::VarDecl*, std::vector<const clang::DeclRefExpr*>> uses_;
+  std::map<const clang::VarDecl*, const clang::CompoundStmt*> blocks_;  // that declare them
+  std::map<const clang::FunctionDecl*, std::vector<const clang::Expr*>> returned_;
+  std::set<const clang::FunctionDecl*> returning_;
+  const clang::FunctionDecl* function_ = nullptr;  // that is read
   std::set<const clang::DeclRefExpr*> plain_;  // uses of local variables that follow nothing
   std::set<const clang::VarDecl*> locals_;     // that have the host's addresses
   mutable std::set<const clang::VarDecl*> asked_;

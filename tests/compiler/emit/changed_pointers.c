@@ -49,3 +49,27 @@ void exchanged(pair *q, double *x) {
     p.a = p.b == x ? p.b : p.c;
   }
 }
+
+typedef struct {
+  double x, *a;
+} cell;
+static cell moved(cell c) {
+  c.x += 1;
+  return c;
+}
+
+// Not where a structure gets back what it had.
+void cells(cell *s, const cell *from, int n) {
+#pragma acc parallel loop present(s[0:n])
+  for (int i = 0; i < n; i++) {
+    cell c = s[i];
+    c.x += 1;
+    s[i] = c;
+  }
+  // TEXT: {TASUKI_ARG_POINTER, "s", {{.*}}, TASUKI_CHANGES_POINTERS, 0}
+#pragma acc parallel loop present(s[0:n], from[0:n])
+  for (int i = 0; i < n; i++) {
+    const cell next = from[i];
+    s[i] = next.x > 0 ? moved(next) : s[i];
+  }
+}

@@ -122,5 +122,19 @@ int main(void) {
 #pragma acc parallel loop reduction(+ : sum)
   for (int i = 0; i < n; i++) sum += a[i & 1][i] * 0 + 1;
   EXPECT(N, sum);
+  // A dozen.
+  struct {
+    double *row[12];
+  } many;
+  there = 0;
+  for (int k = 0; k < 12; k++) many.row[k] = memory(N);
+#pragma acc data copy(many.row[0:12][0:n])
+#pragma acc parallel loop reduction(+ : there)
+  for (int i = 0; i < n; i++) {
+    many.row[i % 12][i] = i;
+    there += acc_on_device(acc_device_not_host);
+  }
+  for (int i = 0; i < N; i++) EXPECT_REAL_AT(i, i, many.row[i % 12][i]);
+  EXPECT(separate() ? N : 0, there);
   return VERDICT();
 }
