@@ -54,29 +54,22 @@ RegionBuilder::Named RegionBuilder::namedByDeclare(const VarDecl* v, llvm::Strin
   return Named::No;
 }
 
-// How many sections of it the site's data clauses name.
-int RegionBuilder::sectionsIn(const Site& s, const VarDecl* v, llvm::StringRef member) const {
-  int count = 0;
-  for (const directive::AccClause& c : s.d.clauses)
-    if (isDataClause(c.name))
-      for (const auto& item : c.items)
-        if (const Expr* e = s.expr(item.name); e && rootVariable(e) == v && memberOf(e) == member)
-          count += !item.sections.empty();
-  return count;
-}
-
 // Whether several items name parts of what v leads to, of the construct or, where it names none, of the nearest data
 // construct around that does: a kernel reaches an array through one of them.
 bool RegionBuilder::namedInParts(const VarDecl* v, llvm::StringRef member) const {
-  if (const int own = sectionsIn(*construct_.site, v, member); own > 0) return own > 1;
+  auto parts = [&](const Site& s) {
+    int count = 0;
+    for (const directive::AccClause& c : s.d.clauses)
+      if (isDataClause(c.name))
+        for (const auto& item : c.items)
+          if (const Expr* e = s.expr(item.name); e && rootVariable(e) == v && memberOf(e) == member)
+            count += !item.sections.empty();
+    return count;
+  };
+  if (const int own = parts(*construct_.site); own > 0) return own > 1;
   for (size_t i = construct_.data.size(); i-- > 0;)
-    if (const int around = sectionsIn(*construct_.data[i], v, member); around > 0) return around > 1;
+    if (const int around = parts(*construct_.data[i]); around > 0) return around > 1;
   return false;
-}
-
-bool RegionBuilder::sectionNamed(const VarDecl* v, llvm::StringRef member) const {
-  return sectionsIn(*construct_.site, v, member) > 0 ||
-         llvm::any_of(construct_.data, [&](const Site* s) { return sectionsIn(*s, v, member) > 0; });
 }
 
 // Several sections of it may be there: where the one begins that is meant.

@@ -225,6 +225,7 @@ std::string RegionBuilder::pointerParameter(bool alone) const {
 
 void RegionBuilder::variables(const Stmt* s, bool sequential) {
   distributed(s);
+  pointerStores(s);
   members(s, s);
   if (!deviceAddresses()) handFileMembers(s);
   std::set<const Expr*> pointers;
@@ -379,6 +380,7 @@ void RegionBuilder::variable(const VarDecl* v, const VariableUse& use, bool sequ
     k.address = address;
     if (k.kind == "POINTER") k.fixed = sectionStart(v);
     if (k.kind == "POINTER" && (onTheWay || mayBeAbsent(v))) k.op = "TASUKI_MAY_BE_ABSENT";
+    if (k.kind == "POINTER") mayChangePointers(k, type->isPointerType() ? type->getPointeeType() : type);
     current_.arguments.push_back(k);
     // One that the kernel changes, or that leads to pointers, may come to lead to what others lead to.
     const bool moves = (type->isPointerType() && use.assigned) || elementType.ends_with("*");
