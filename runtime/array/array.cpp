@@ -441,10 +441,11 @@ tasuki_array* tasuki_array_bind(tasuki_array* handle, void* base) {
   }
   if (!freed().empty() && freed().count(base)) base = nullptr;
   // The pointer may have been exchanged with another array's: the sizes belong to the section.
-  if (const Allocation* allocation = find_allocation(base)) {
-    bool same = a.layout != nullptr && static_cast<int>(allocation->sizes.size()) == a.rank;
+  const Allocation* allocation = find_allocation(base);
+  if (allocation && static_cast<int>(allocation->sizes.size()) == a.rank) {
+    bool same = a.layout != nullptr;
     for (int d = 0; same && d < a.rank; ++d) same = a.dims[d].size == allocation->sizes[d];
-    if (!same && static_cast<int>(allocation->sizes.size()) == a.rank) {
+    if (!same) {
       for (int d = 0; d < a.rank; ++d) a.dims[d].size = allocation->sizes[d];
       a.layout = nullptr;
       make_layout(a.declared_at, a);
@@ -452,6 +453,13 @@ tasuki_array* tasuki_array_bind(tasuki_array* handle, void* base) {
   } else if (base && !a.layout) {
     a.base = base, a.state = new_state();
     make_layout(a.declared_at, a);
+  }
+  if (allocation && section_bytes(a) > allocation->bytes) {
+    fail(a.declared_at,
+         format("array '%s' has %zu bytes on this node, but the memory of xmp_malloc that its pointer leads to has %zu",
+                a.name.c_str(), section_bytes(a), allocation->bytes),
+         format("allocate it by its own descriptor: %s = xmp_malloc(xmp_desc_of(%s), ...)", a.name.c_str(),
+                a.name.c_str()));
   }
   place_section(a, base);
   return handle;
