@@ -164,10 +164,11 @@ class Placement {
       return report(DiagnosticsEngine::Note, last_->getLocation(), "is there a ';' missing?");
     }
     if (binds) {
+      const bool told = bound_;  // of a directive in front of this one
       bound_ = true;
       const bool declaration = follows && begins_declaration(*follows);
-      if (!follows || declaration ||
-          follows->isOneOf(tok::r_brace, tok::eof, tok::kw_else, tok::kw_case, tok::kw_default)) {
+      if (!told && (!follows || declaration ||
+                    follows->isOneOf(tok::r_brace, tok::eof, tok::kw_else, tok::kw_case, tok::kw_default))) {
         const bool loop = first.d.kind == directive::Kind::Loop;
         const std::string found =
             follows && !follows->isOneOf(tok::eof, tok::r_brace)

@@ -286,8 +286,7 @@ void Analyzer::accConstruct(Site& site, const Stmt* body) {
     }
     std::vector<const ForStmt*> fors = tightNest(inner);
     if (fors.empty()) {
-      error(site.loc, "'acc " + site.d.spelling + "' must be followed by a for statement");
-      note(inner->getBeginLoc(), "found this instead");
+      noLoop(site, inner);
     } else if (auto around = sharedLoops_.find(fors.front()); around != sharedLoops_.end()) {
       error(site.loc,
             "this loop is one of those that 'collapse' or 'tile' of a directive in front shares, and takes "

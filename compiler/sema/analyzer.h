@@ -164,6 +164,7 @@ class Analyzer {
   std::vector<const clang::ForStmt*> tightNest(const clang::Stmt* body) const;
   void forStatement(const clang::ForStmt* f);
   bool header(const Site& site, const clang::ForStmt* f, LoopVar& v, bool quiet = false);
+  void noLoop(const Site& site, const clang::Stmt* s);  // the error for what stands in a loop's place
   bool reductions(Site& site, std::vector<ReductionInfo>& out);
   bool loopReductions(Site& site, LoopInfo& l);
   bool placesInOrder(const Site& site, const LoopInfo& l);
@@ -267,6 +268,9 @@ class Analyzer {
   std::map<const clang::VarDecl*, clang::SourceLocation> usedBeforeAlign_;
   std::vector<Construct> constructs_;
   std::map<const clang::ForStmt*, const LoopVar*> loopOf_;
+  // Statements that are told to be no loop, or none of the form that directives need: once, also below several
+  // directives.
+  std::set<const clang::Stmt*> noLoops_;
   std::map<const clang::ForStmt*, const Site*> sharedLoops_;  // of acc directives, not seq
   std::set<const Site*> accFindsPlaces_;                      // acc directives in front of an xmp loop that does
   std::map<const Site*, const Site*> accLines_;               // xmp loops, to the acc directive in front of them

@@ -75,7 +75,7 @@ static const Expr* changeIn(const Stmt* s) {
 // `for (i = lb; i < ub; i += step)` and its relatives.
 bool Analyzer::header(const Site& site, const ForStmt* f, LoopVar& v, bool quiet) {
   auto wrong = [&](SourceLocation loc, const std::string& what) {
-    if (quiet) return false;
+    if (quiet || !noLoops_.insert(f).second) return false;
     error(loc, "the loop of '" + site.d.spelling +
                    "' must have the form 'for (i = lb; i < ub; i += step)': " + what);
     note(site.loc, "the directive stands here");
@@ -198,6 +198,13 @@ bool Analyzer::header(const Site& site, const ForStmt* f, LoopVar& v, bool quiet
   return true;
 }
 
+void Analyzer::noLoop(const Site& site, const Stmt* s) {
+  while (boundMarker(s)) s = cast<WhileStmt>(s)->getBody();
+  if (!noLoops_.insert(s).second) return;
+  error(site.loc, (site.acc ? "'acc " : "'") + site.d.spelling + "' must be followed by a for statement");
+  note(s->getBeginLoc(), "found this instead");
+}
+
 bool Analyzer::callsUser(const Stmt* s) const {
   if (!s) return false;
   if (boundMarker(s) || markerCall(s)) {
@@ -226,8 +233,7 @@ void Analyzer::loop(Site& site, const Stmt* body) {
   info->site = &site;
   std::vector<const ForStmt*> fors = tightNest(body);
   if (fors.empty()) {
-    error(site.loc, "'loop' must be followed by a for statement");
-    note(body->getBeginLoc(), "found this instead");
+    noLoop(site, body);
     walk(body);
     return;
   }
