@@ -94,7 +94,11 @@ void Analyzer::reflect(Site& site) {
 }
 
 void Analyzer::checkAsync(Site& site) {
-  if (site.d.hasAsync) value(site, site.d.async);
+  if (!site.d.hasAsync) return;
+  value(site, site.d.async);
+  if (site.d.kind == K::ReflectInit)
+    warning(site.loc,
+            "the clause 'async' of 'reflect_init' has no effect; give it to the 'reflect_do' that starts the exchange");
 }
 
 void Analyzer::checkProfile(const Site& site) {

@@ -44,7 +44,8 @@ std::string there_of(const tasuki_used& u, long k, long first, long length) {
   std::string here;
   for (long k = 0; k < u.rank; ++k) here += there_of(u, k, 0, u.array->dim[k].extent);
   fail(at, format("%s%s is used, but this node has only %s%s", u.name, box(u).c_str(), u.name, here.c_str()),
-       "share the loop among the nodes by an xmp loop directive, or give the array a shadow");
+       "share the loop among the nodes by an xmp loop directive on the template of the array, or give the array a "
+       "shadow");
 }
 
 [[noreturn]] void not_all(const tasuki_site* at, const tasuki_used& u, const std::string& there,
