@@ -162,7 +162,8 @@ void AccParser::clauses(Directive& d, const AccDirectiveInfo& info) {
     // One comma may separate clauses, not lead or end them.
     if (c.at(",") && !d.clauses.empty() && c.at_word(1)) c.advance();
     if (!c.at_word()) {
-      c.error_expected(info.clauses.empty() ? "end of line" : "a clause or end of line");
+      c.error_expected(info.clauses.empty() ? "end of line" : "a clause or end of line",
+                       Cursor::line_end_hint(c.peek().text));
       c.skip();
       skip_clause();
       continue;

@@ -53,6 +53,13 @@ Cursor::Cursor(const std::vector<Token>& tokens, std::vector<Diagnostic>& diagno
   }
 }
 
+// What ends a statement or begins a block has no place in a directive's line.
+std::string Cursor::line_end_hint(std::string_view text) {
+  return text == "{"   ? "a directive ends with its line: the block begins on the next one"
+         : text == ";" ? "a directive ends with its line: remove it"
+                       : "";
+}
+
 bool Cursor::check_brackets() {
   bool good = true;
   for (unsigned p = 0; p < lexemes_.size(); ++p) {
@@ -60,7 +67,8 @@ bool Cursor::check_brackets() {
     if (partner_[p] != none || !(opens(token.text) || closes(token.text))) continue;
     good = false;
     if (opens(token.text))
-      error(token.loc, "'" + token.text + "' has no matching '" + partner_of(token.text) + "'");
+      error(token.loc, "'" + token.text + "' has no matching '" + partner_of(token.text) + "'",
+            line_end_hint(token.text));
     else
       error(token.loc, "unexpected '" + token.text + "': there is no '" + partner_of(token.text) +
                            "' that it could close");

@@ -55,6 +55,7 @@ class Cursor {
   void warning(Loc loc, std::string message, std::string hint = "");
   // Reports "expected WHAT but found .." at the current token.
   void error_expected(std::string_view what, std::string hint = "");
+  static std::string line_end_hint(std::string_view text);
   unsigned errors() const { return errors_; }
 
  private:

@@ -28,7 +28,7 @@ bool XmpParser::clauses(Directive& d) {
     Loc loc = c.loc();
     if (!c.at_word()) {
       c.error_expected(names.empty() ? "end of line" : "a clause or end of line",
-                       c.at(",") ? "clauses are separated by blanks" : "");
+                       c.at(",") ? "clauses are separated by blanks" : Cursor::line_end_hint(c.peek().text));
       if (c.at(",")) c.advance();
       skip_to_clause(names);
       continue;

@@ -170,6 +170,11 @@ MPI_Comm xmp_get_mpi_comm(void);
 int xmp_nodes_comm(xmp_desc_t d, MPI_Comm *comm);
 /* In an MPI program, after MPI_Init: the processes of `comm` become the entire node set. */
 void xmp_init(MPI_Comm comm);
+#elif defined(__has_attribute)
+#if __has_attribute(unavailable)
+void *xmp_get_mpi_comm(void) __attribute__((unavailable("include <mpi.h> in front of <xmp.h>")));
+int xmp_nodes_comm(xmp_desc_t d, void *comm) __attribute__((unavailable("include <mpi.h> in front of <xmp.h>")));
+#endif
 #endif
 
 #ifdef __cplusplus

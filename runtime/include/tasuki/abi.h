@@ -138,7 +138,7 @@ enum tasuki_type {
   TASUKI_INT, TASUKI_UINT, TASUKI_LONG, TASUKI_ULONG, TASUKI_LLONG, TASUKI_ULLONG, TASUKI_FLOAT,
   TASUKI_DOUBLE, TASUKI_LDOUBLE, TASUKI_CFLOAT, TASUKI_CDOUBLE, TASUKI_CLDOUBLE
 };
-#define TASUKI_FULL_SHADOW (-1L)
+#define TASUKI_FULL_SHADOW (-__LONG_MAX__ - 1L) /* no number that a program would ask for */
 /* How one array dimension lies in this node's memory. Where `affine`, the program's index is used as
  * it is with `origin`; else (cyclic) the index to use with `origin` is tasuki_cyclic_local(...). */
 struct tasuki_array_dim {
@@ -400,7 +400,7 @@ void tasuki_loop_reduction_location(struct tasuki_site *at, int op, const struct
 
 /* ---- communication --------------------------------------------------------------------------- */
 
-#define TASUKI_WHOLE_SHADOW (-__LONG_MAX__ - 1L) /* no number that a program would ask for */
+#define TASUKI_WHOLE_SHADOW TASUKI_FULL_SHADOW
 struct tasuki_reflect_spec {
   long lo[TASUKI_MAX_RANK], hi[TASUKI_MAX_RANK]; /* array order; TASUKI_WHOLE_SHADOW in all: no width clause */
   int periodic[TASUKI_MAX_RANK];

@@ -145,7 +145,10 @@ const Case acc_bad_cases[] = {
     {"set", {"1 'acc set' needs at least one of the clauses device_type, device_num, default_async"}},
     {"shutdown async",
      {"10 clause 'async' is not allowed on 'acc shutdown'  ## allowed clauses: device_type, device_num, if"}},
-    {"loop ; seq", {"6 expected a clause or end of line but found ';'"}},
+    {"loop ; seq",
+     {"6 expected a clause or end of line but found ';'  ## a directive ends with its line: remove it"}},
+    {"data copy(a) {",
+     {"14 '{' has no matching '}'  ## a directive ends with its line: the block begins on the next one"}},
 };
 
 TEST(Acc, BadForms) {
