@@ -1,5 +1,6 @@
 // The engine: runs plans step by step.
 #include <algorithm>
+#include <utility>
 
 #include "core/current.h"
 #include "core/looking.h"
@@ -39,6 +40,7 @@ Execution::Execution(const Plan& plan) {
     } else {
       prepare(prepared, moves);
     }
+    order_sums(prepared, moves);
   }
   step_ = steps_.size();
   const bool moves = std::any_of(steps.begin(), steps.end(), [](const auto& step) { return !step.empty(); });
@@ -111,6 +113,22 @@ void Execution::prepare_locals(PreparedStep& step, std::span<const Carried> move
     local.move = moves[k].move;
     local.place = k;
     if (local.move.combine == Combine::add) local.copy.resize(static_cast<std::size_t>(local.move.bytes));
+  }
+}
+
+// By fabrics, so that a run repeats bit by bit: within a transfer its fabric sees to that.
+void Execution::order_sums(PreparedStep& step, std::span<const Carried> moves) {
+  step.sums_before.resize(step.transfers.size());
+  Transfer* before = nullptr;
+  for (const Fabric* fabric : fabrics()) {
+    for (std::size_t k = 0; k < step.transfers.size(); ++k) {
+      const auto adds = [&](std::size_t place) {
+        const auto& [move, carrier] = moves[place];
+        return carrier == fabric && move.combine == Combine::add && move.to == world().rank;
+      };
+      if (std::ranges::none_of(step.moves_of_transfers[k], adds)) continue;
+      step.sums_before[k] = std::exchange(before, step.transfers[k].get());
+    }
   }
 }
 
@@ -197,7 +215,8 @@ bool Execution::step_complete() {
   PreparedStep& step = steps_[step_];
   bool complete = true;
   for (std::size_t k = 0; k < step.transfers.size(); ++k) {
-    const bool arrived = step.transfers[k]->progress();
+    Transfer* before = step.sums_before[k];
+    const bool arrived = (!before || before->progress()) && step.transfers[k]->progress();
     complete = complete && arrived;
     if (!times_ || !arrived) continue;
     for (std::size_t place : step.moves_of_transfers[k]) times_->complete(step.number, place);

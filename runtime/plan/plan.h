@@ -84,6 +84,7 @@ class Execution {
     std::vector<std::shared_ptr<Transfer>> transfers;
     std::vector<Local> locals;
     std::vector<std::vector<std::size_t>> moves_of_transfers;  // their places among the moves of the step
+    std::vector<Transfer*> sums_before;  // of each transfer: the one that adds before it does; null: none
     std::size_t number = 0;  // of the step in the plan
     // What a run sends, for XMP_SUMMARY; else empty.
     struct Sent {
@@ -96,6 +97,7 @@ class Execution {
   void prepare_timed(PreparedStep& step, std::span<const Carried> moves);
   // `these` of the moves as one transfer; fabric null: between devices of this node.
   void prepare(PreparedStep& step, std::span<const Carried> moves, std::vector<std::size_t> these, Fabric* fabric);
+  static void order_sums(PreparedStep& step, std::span<const Carried> moves);
   static void prepare_counters(PreparedStep& step, std::span<const Carried> moves);
   void prepare_locals(PreparedStep& step, std::span<const Carried> moves);
   void start_step();
