@@ -49,9 +49,12 @@ bool host_stuck(const Board& board) {
   }
   if (!same || unchanged_since < 0) unchanged_since = now_ms();
   if (now_ms() - unchanged_since < board.stuck_ms) return false;
-  return std::none_of(board.slot, board.slot + board.count, [](const BoardSlot& node) {
+  const bool stopped = std::any_of(board.slot, board.slot + board.count, [](const BoardSlot& node) {
     return node.state.load() == NodeState::running && is_stopped(node);
   });
+  // Anew: when it goes on, nobody has had the time to.
+  if (stopped) unchanged_since = now_ms();
+  return !stopped;
 }
 
 enum class Wait { may_end, not_yet_known, for_ever };

@@ -1,6 +1,8 @@
 // The pure parts of the core: settings, launchers, operators, the present table on the host.
 #include <gtest/gtest.h>
+#include <signal.h>
 #include <string.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include <complex>
@@ -9,9 +11,11 @@
 
 #include "core/config.h"
 #include "core/descriptors.h"
+#include "core/host_news.h"
 #include "core/launcher.h"
 #include "core/looking.h"
 #include "core/operators.h"
+#include "core/stuck.h"
 #include "device/present.h"
 #include "openacc.h"
 
@@ -195,13 +199,45 @@ TEST(Device, HostCopiesBoxes) {
   acc_free(memory);
 }
 
+static long clock_ms = 0;  // in place of the system's
+long tasuki::now_ms() { return clock_ms; }
+
 TEST(NowAndThen, ComesSoonerWhereTurnsTakeLong) {
   NowAndThen quick;
   int times = 0;
   for (int turn = 0; turn < 5120; ++turn) times += quick();
-  EXPECT_GE(times, 10);
+  EXPECT_EQ(10, times);
   NowAndThen slow;
   int turns = 1;
-  for (; !slow(); ++turns) usleep(1000);
-  EXPECT_LE(turns, 128);
+  for (; !slow(); ++turns) ++clock_ms;
+  EXPECT_EQ(128, turns);
+}
+
+TEST(Stuck, TimeDoesNotCountWhileANodeIsStopped) {
+  const pid_t node = fork();
+  if (node == 0)
+    for (;;) pause();
+  static Board board;
+  board.size = board.count = 1;
+  board.stuck_ms = 100;
+  board.slot[0].pid = node;
+  board.slot[0].directive = one_turn;
+  const auto look = [&] {
+    testing::internal::CaptureStderr();
+    EXPECT_EQ(-1, look_for_stuck(board, -1));
+    return testing::internal::GetCapturedStderr();
+  };
+  EXPECT_EQ("", look());
+  kill(node, SIGSTOP);
+  waitpid(node, nullptr, WUNTRACED);
+  clock_ms += 1000;
+  EXPECT_EQ("", look());
+  kill(node, SIGCONT);
+  waitpid(node, nullptr, WCONTINUED);
+  clock_ms += 50;
+  EXPECT_EQ("", look());
+  clock_ms += 100;
+  EXPECT_NE(std::string::npos, look().find("warning: [node 1 of 1] no node has gone on for 100 ms"));
+  kill(node, SIGKILL);
+  waitpid(node, nullptr, 0);
 }
