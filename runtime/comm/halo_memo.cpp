@@ -1,5 +1,6 @@
 // The fast path of reflect and its relatives: is this the directive with the arrays of last time?
 #include "comm/halo_plan.h"
+#include "comm/team.h"
 #include "core/async.h"
 #include "core/executing.h"
 #include "device/present.h"
@@ -57,8 +58,8 @@ HaloMemo* HaloMemo::remember(tasuki_site* at, int n, tasuki_array* const* a, con
   const bool apart = device && !memo->device_->shares_host_memory();
   for (int k = 0; k < n; ++k) {
     const Array& array = descriptor(a[k]);
-    memo->operands_.push_back(
-        {array.layout, array.base, array.elements, array.rank, apart ? device_section(at, array) : nullptr});
+    memo->operands_.push_back({array.layout, array.base, array.elements, array.rank,
+                               apart ? device_section(at, array) : nullptr, NodeGroup::of(array.layout->nodes())});
   }
   if (spec) memo->spec_ = *spec;
   memo->stamp_ = stamp;
@@ -81,6 +82,7 @@ void HaloMemo::run(long async) {
     std::vector<const void*> sections, copies;
     for (const Operand& operand : operands_) {
       sections.push_back(operand.base);
+      if (operand.group->has_me()) note_halo(operand.group, operand.elements.mark);
       if (operand.device_base) copies.push_back(operand.base);
     }
     async_register(async, std::make_unique<ExecutionRun>(execution_), executing(), std::move(sections), std::move(copies));

@@ -58,6 +58,7 @@ class HaloMemo : private tasuki_ready {
     Elements elements;
     int rank;
     const void* device_base;
+    const NodeGroup* group;
   };
   static bool same_array(const Operand& operand, const Array& array) {
     return operand.base == array.base && operand.layout == array.layout && operand.elements == array.elements;

@@ -1,6 +1,8 @@
 // Collectives of a node group through shared memory inside of hosts and MPI between them.
 #pragma once
 
+#include <cstdint>
+
 #include "core/node_group.h"
 #include "tasuki/abi.h"
 
@@ -27,6 +29,9 @@ void note_barrier(const NodeGroup* group);
 void note_bcast(const NodeGroup* group, int n, const tasuki_variable* v, long source);
 void note_reduction(const NodeGroup* group, int op, int n, const tasuki_variable* v);
 void note_record(const NodeGroup* group, unsigned long bytes);
+// An asynchronous exchange of shadows, of elements with this mark: at the end of the run nobody looks for what comes
+// from a node that has not begun it.
+void note_halo(const NodeGroup* group, std::uint16_t mark);
 
 // One variable in one of the two ways that team_reduce chooses from by the model, for xmptune; the first takes at most
 // most_each bytes.

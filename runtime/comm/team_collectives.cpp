@@ -14,7 +14,7 @@ namespace tasuki {
 namespace {
 
 // What a collective is about, for histories.
-enum Kind : unsigned long { barrier_kind = 1, bcast_kind, reduce_kind, record_kind };
+enum Kind : unsigned long { barrier_kind = 1, bcast_kind, reduce_kind, record_kind, halo_kind };
 unsigned long signature(Kind kind, unsigned long count, unsigned long what = 0) {
   return kind | what << 3 | count << 16;
 }
@@ -222,6 +222,8 @@ void note_reduction(const NodeGroup* group, int op, int n, const tasuki_variable
 }
 
 void note_record(const NodeGroup* group, unsigned long bytes) { group->history().add(signature(record_kind, bytes)); }
+
+void note_halo(const NodeGroup* group, std::uint16_t mark) { group->history().add(signature(halo_kind, mark)); }
 
 void team_combine(Team& team, void* record, unsigned long bytes, void (*add)(void* to, const void* from)) {
   team.slots.begin(signature(record_kind, bytes));
