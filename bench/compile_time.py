@@ -24,7 +24,7 @@ def source():
         names = {n for line in names for n in re.findall(r"(\w+)\[", line)} | {"seconds", "main", "t"}
         names |= set(re.findall(r"#pragma xmp nodes (\w+)", code))
         words = {n for n in names | macros}
-        code = re.sub(r"\b\w+\b", lambda m: f"{part}_{m[0]}" if m[0] in words else m[0], code)
+        code = re.sub(r"(?<!\\)\b\w+\b", lambda m: f"{part}_{m[0]}" if m[0] in words else m[0], code)  # not in "\n"
         text += code + "\n"
     return text + "int main(void) { return " + " + ".join(f"{p}_main()" for p in PARTS) + "; }\n"
 
