@@ -61,8 +61,8 @@ class PointerStores {
   std::map<const clang::FunctionDecl*, std::vector<const clang::Expr*>> returned_;
   std::set<const clang::FunctionDecl*> returning_;
   const clang::FunctionDecl* function_ = nullptr;  // that is read
-  std::set<const clang::DeclRefExpr*> plain_;  // uses of local variables that follow nothing
-  std::set<const clang::VarDecl*> locals_;     // that have the host's addresses
+  std::set<const clang::DeclRefExpr*> plain_;      // uses of local variables that follow nothing
+  std::set<const clang::VarDecl*> locals_;         // that have the host's addresses
   mutable std::set<const clang::VarDecl*> asked_;
   std::set<const clang::VarDecl*> owners_;
   std::set<const clang::Expr*> kept_;
