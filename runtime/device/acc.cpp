@@ -1,6 +1,7 @@
 // OpenACC data directives as compiled code calls them.
 #include <algorithm>
 #include <span>
+#include <string>
 
 #include "core/error.h"
 #include "device/device_pointers.h"
@@ -16,6 +17,14 @@ namespace tasuki {
 namespace {
 
 const char* name_of(const tasuki_acc_item& item) { return item.name ? item.name : "the data"; }
+
+// As messages have it: of a distributed array with the program's indices, which what a node has does not show.
+const char* shown(const tasuki_acc_item& item, std::string& room) {
+  if (!item.array || item.rank == 0) return name_of(item);
+  room = name_of(item);
+  for (int d = 0; d < item.rank; ++d) room += format("[%ld:%ld]", item.section[d].first, item.section[d].length);
+  return room.c_str();
+}
 
 // A null pointer stands for no data; a node may hold nothing of a distributed array.
 bool nothing(const Section& section) { return section.bytes == 0 && (section.sized || !section.base); }
@@ -102,7 +111,9 @@ void enter(tasuki_site* at, const tasuki_acc_item& item, bool structured, long q
   if (present_without_elements(at, item, section)) return;
   // A parameter that is declared as an array: what the caller has put there may be more of it, or less. A pointer of which
   // the subscripts say how much is used.
-  const bool known = present_find(at, name_of(item), section) != nullptr;
+  std::string room;
+  const char* what = shown(item, room);
+  const bool known = present_find(at, what, section) != nullptr;
   if (!known && !item.array && !current_device().shares_host_memory() &&
       (device_allocated(item.address) || present_find_device(item.address)))
     fail(at, format("%s holds an address of the device's memory", name_of(item)),
@@ -110,8 +121,8 @@ void enter(tasuki_site* at, const tasuki_acc_item& item, bool structured, long q
   if (!known && !section.sized && item.rank == 0 && item.element_size > 0)
     section =
         told_by_subscripts(item) ? used_section(item, beside) : contiguous_section(item.address, item.element_size);
-  if (item.action == TASUKI_ACC_PRESENT && !known && !present_find(at, name_of(item), section))
-    not_present(at, name_of(item));
+  if (item.action == TASUKI_ACC_PRESENT && !known && !present_find(at, what, section))
+    not_present(at, what);
   present_enter(at, name_of(item), section, fresh_of(item.action), structured, queue, item.members);
 }
 
@@ -158,9 +169,11 @@ void update(tasuki_site* at, const tasuki_acc_item& item, int if_present, long q
   const bool down = item.action == TASUKI_ACC_UPDATE_DEVICE;
   Section section = section_of(at, item, !down);
   if (nothing(section)) return;
-  PresentEntry* entry = present_find(at, name_of(item), section);
+  std::string room;
+  const char* what = shown(item, room);
+  PresentEntry* entry = present_find(at, what, section);
   if (!entry && if_present) return;
-  if (!entry) not_present(at, name_of(item));
+  if (!entry) not_present(at, what);
   if (!entry->table.empty()) return;  // each side has its own pointers
   if (!section.sized) section = entry->section;
   char* device = entry->device + (section.first - entry->host);
