@@ -20,11 +20,16 @@ char* pointer_at(const char* place) {
   return pointer;
 }
 
-std::unique_ptr<char[]> device_contents(const tasuki_site* at, const PresentEntry& entry) {
+std::unique_ptr<char[]> host_room(const tasuki_site* at, const PresentEntry& entry) {
   std::unique_ptr<char[]> bytes(new (std::nothrow) char[entry.bytes]);
   if (!bytes)
-    fail(at, format("no room for %zu bytes of host memory, for what this region finds in the device copy of %s",
+    fail(at, format("no room for %zu bytes of host memory, which this region needs beside the device copy of %s",
                     entry.bytes, entry.name.c_str()));
+  return bytes;
+}
+
+std::unique_ptr<char[]> device_contents(const tasuki_site* at, const PresentEntry& entry) {
+  auto bytes = host_room(at, entry);
   copy_section(contiguous_section(bytes.get(), entry.bytes), entry.device, Direction::to_host, queue_sync);
   return bytes;
 }

@@ -11,6 +11,8 @@
 namespace tasuki {
 
 char* pointer_at(const char* place);
+// As many bytes of host memory as the entry has.
+std::unique_ptr<char[]> host_room(const tasuki_site* at, const PresentEntry& entry);
 // An entry's contents on the device.
 std::unique_ptr<char[]> device_contents(const tasuki_site* at, const PresentEntry& entry);
 // Notes the pointers that a region, which found `before`, has left as `after`: those that lead to what is present, or

@@ -1,10 +1,8 @@
 // Compute constructs of which kernels cannot be made: the host runs them on the contents of the device copies.
 #include <cstring>
 #include <memory>
-#include <new>
 
 #include "core/async.h"
-#include "core/error.h"
 #include "core/looking.h"
 #include "device/device_pointers.h"
 #include "device/present.h"
@@ -25,14 +23,6 @@ struct Exchanged {
 };
 
 namespace {
-
-Bytes room(tasuki_site* at, const PresentEntry& entry) {
-  Bytes bytes(new (std::nothrow) char[entry.bytes]);
-  if (!bytes)
-    fail(at, format("no room for %zu bytes of host memory, to run this region on the host with the device copy of %s",
-                    entry.bytes, entry.name.c_str()));
-  return bytes;
-}
 
 bool leads_to_present(const char* place) { return present_containing(pointer_at(place)) != nullptr; }
 
@@ -74,13 +64,13 @@ tasuki_host_region* tasuki_acc_host_begin(tasuki_site* at) {
       x.before = device_contents(at, *entry);
       keep_pointers(*entry, x.before.get());
     } else {
-      x.before = room(at, *entry);
+      x.before = host_room(at, *entry);
       std::memcpy(x.before.get(), entry->host, entry->bytes);
       for (const auto& [byte, pointer] : entry->changed) std::memcpy(x.before.get() + byte, &pointer, sizeof pointer);
     }
     // Constants may lie in memory that cannot be written.
     if (std::memcmp(entry->host, x.before.get(), entry->bytes) != 0) {
-      x.own = room(at, *entry);
+      x.own = host_room(at, *entry);
       std::memcpy(x.own.get(), entry->host, entry->bytes);
       std::memcpy(entry->host, x.before.get(), entry->bytes);
     }
