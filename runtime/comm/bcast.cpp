@@ -68,6 +68,49 @@ void broadcast_now(Team& team, int source, int n, const tasuki_variable* v) {
     if (v[i].count > 0) team_bcast(team, v[i].address, bytes_of(v[i]), source);
 }
 
+// Before anything of it is done: how the other nodes see that this one executes it.
+Team* begin(const NodeGroup* group, int source, int n, const tasuki_variable* v, long async) {
+  Team* team = async == TASUKI_NO_ASYNC ? team_of(group) : nullptr;
+  if (!team) note_bcast(group, n, v, source);
+  return team;
+}
+TeamChoice choice(const Team* team, int n, const tasuki_variable* v, long async) {
+  return async == TASUKI_NO_ASYNC ? bcast_choice(team, n, v) : asynchronous_choice();
+}
+
+// copies: null, or the host's addresses of what an asynchronous one works on.
+void bcast_on_hosts(const tasuki_site* at, const NodeGroup* group, int source, int n, const tasuki_variable* v,
+                    long async, std::vector<const void*>* copies) {
+  Team* team = begin(group, source, n, v, async);
+  const Explained explained(at, "bcast", group, bytes_of(n, v), [&] { return choice(team, n, v, async); });
+  if (team) return broadcast_now(*team, source, n, v);
+  if (async == TASUKI_NO_ASYNC && bcast_blocks(n, v)) {
+    MPI_Bcast(v->address, static_cast<int>(bytes_of(*v)), MPI_BYTE, source, comm_of(group));
+    return;
+  }
+  finish(std::make_unique<Broadcast>(group, source, n, v), async, group,
+         copies ? std::move(*copies) : std::vector<const void*>());
+}
+
+void bcast_on_devices(const tasuki_site* at, const NodeGroup* group, int source, int n, const tasuki_variable* v,
+                      long async) {
+  std::vector<const void*> copies;
+  if (async != TASUKI_NO_ASYNC) copies = addresses_of(n, v);
+  const std::vector<tasuki_variable> on_device = device_variables(at, "bcast", n, v);
+  if (group->size() == 1) return;
+  if (!device_apart(group)) return bcast_on_hosts(at, group, source, n, on_device.data(), async, &copies);
+  Team* team = begin(group, source, n, v, async);
+  const Explained explained(at, "bcast", group, bytes_of(n, v), [&] { return choice(team, n, v, async); });
+  DeviceCollectivePlan plan;
+  plan.down = group->me() == source;
+  plan.up = !plan.down;
+  plan.start = [=](int count, const tasuki_variable* piece) -> std::unique_ptr<Operation> {
+    if (team) return broadcast_now(*team, source, count, piece), nullptr;
+    return std::make_unique<Broadcast>(group, source, count, piece);
+  };
+  finish(device_collective(on_device, std::move(plan), async != TASUKI_NO_ASYNC), async, group, std::move(copies));
+}
+
 }  // namespace
 
 int source_in(const tasuki_site* at, const NodeGroup* group, const tasuki_ref* from, const tasuki_ref* on) {
@@ -102,34 +145,7 @@ void tasuki_bcast(tasuki_site* at, int n, const tasuki_variable* v, const tasuki
     if (copies_apart(at, group)) tasuki_bcast(at, n, v, from, on, async, TASUKI_DEVICE_COPIES);
     return;
   }
-  int source = source_in(at, group, from, on);
-  std::vector<tasuki_variable> on_device;
-  std::vector<const void*> copies;
-  if (device) {
-    if (async != TASUKI_NO_ASYNC) copies = addresses_of(n, v);
-    on_device = device_variables(at, "bcast", n, v);
-    v = on_device.data();
-  }
-  if (group->size() == 1) return;
-  Team* team = async == TASUKI_NO_ASYNC ? team_of(group) : nullptr;
-  if (!team) note_bcast(group, n, v, source);
-  const Explained explained(at, "bcast", group, bytes_of(n, v), [&] {
-    return async == TASUKI_NO_ASYNC ? bcast_choice(team, n, v) : asynchronous_choice();
-  });
-  if (device && device_apart(group)) {
-    DeviceCollectivePlan plan;
-    plan.down = group->me() == source;
-    plan.up = !plan.down;
-    plan.start = [=](int count, const tasuki_variable* piece) -> std::unique_ptr<Operation> {
-      if (team) return broadcast_now(*team, source, count, piece), nullptr;
-      return std::make_unique<Broadcast>(group, source, count, piece);
-    };
-    return finish(device_collective(on_device, std::move(plan), async != TASUKI_NO_ASYNC), async, group, std::move(copies));
-  }
-  if (team) return broadcast_now(*team, source, n, v);
-  if (async == TASUKI_NO_ASYNC && bcast_blocks(n, v)) {
-    MPI_Bcast(v->address, static_cast<int>(bytes_of(*v)), MPI_BYTE, source, comm_of(group));
-    return;
-  }
-  finish(std::make_unique<Broadcast>(group, source, n, v), async, group, std::move(copies));
+  const int source = source_in(at, group, from, on);
+  if (device) return bcast_on_devices(at, group, source, n, v, async);
+  if (group->size() > 1) bcast_on_hosts(at, group, source, n, v, async, nullptr);
 }

@@ -22,7 +22,6 @@ std::vector<const NodeGroup*>& stack() {
 // equal pointer means an equal object.
 struct Remembered {
   const tasuki_site* at = nullptr;
-  const tasuki_ref* from = nullptr;
   tasuki_ref ref{};
   std::shared_ptr<const void> object;
   const NodeGroup* result = nullptr;
@@ -96,8 +95,10 @@ void check_template_bounds(const tasuki_site* at, const tasuki_ref& ref, const T
   }
 }
 
-std::shared_ptr<const void> object_of(const tasuki_site* at, const tasuki_ref& ref) {
-  if (ref.kind == TASUKI_REF_NODES) return static_cast<const tasuki_nodes*>(ref.object)->set;
+// What a reference is evaluated against: the owner's own share, since counting another one costs as much as all the
+// rest.
+const void* object_of(const tasuki_site* at, const tasuki_ref& ref) {
+  if (ref.kind == TASUKI_REF_NODES) return static_cast<const tasuki_nodes*>(ref.object)->set.get();
   const Template& t = descriptor(static_cast<const tasuki_template*>(ref.object));
   if (!t.layout) {
     bool distributed = t.nodes != nullptr;
@@ -107,7 +108,11 @@ std::shared_ptr<const void> object_of(const tasuki_site* at, const tasuki_ref& r
          distributed ? "fix it before with a template_fix directive"
                      : "add a distribute directive for it after its declaration");
   }
-  return t.layout;
+  return t.layout.get();
+}
+std::shared_ptr<const void> share_of_object(const tasuki_ref& ref) {
+  if (ref.kind == TASUKI_REF_NODES) return static_cast<const tasuki_nodes*>(ref.object)->set;
+  return descriptor(static_cast<const tasuki_template*>(ref.object)).layout;
 }
 
 const NodeGroup* evaluate(const tasuki_site* at, const tasuki_ref& ref) {
@@ -167,10 +172,10 @@ const NodeGroup* resolve(const tasuki_site* at, const tasuki_ref* ref) {
   // A directive with subscripts that change, as the sender of a bcast that goes round, has a place for each of them.
   for (int d = 0; d < ref->nsub; ++d) slot += static_cast<std::size_t>(ref->sub[d].lo) * 7;
   Remembered& last = memory()[slot % remembered_count];
-  std::shared_ptr<const void> object = object_of(at, *ref);
-  if (last.at == at && last.object == object && same(last.ref, *ref)) return last.result;
+  const void* object = object_of(at, *ref);
+  if (last.at == at && last.object.get() == object && same(last.ref, *ref)) return last.result;
   const NodeGroup* result = evaluate(at, *ref);
-  last = {at, ref, *ref, std::move(object), result};
+  last = {at, *ref, share_of_object(*ref), result};
   return result;
 }
 
