@@ -56,11 +56,15 @@ std::vector<HaloOperand> initialized(tasuki_site* at, int n, tasuki_array* const
   return operands;
 }
 
+void huge_pages_for(int n, tasuki_array* const* a) {
+  for (int k = 0; k < n; ++k) use_huge_pages(a[k]->base, section_bytes(descriptor(a[k])));
+}
+
 // Null: the exchange is done, since no plan can be kept for it.
 HaloMemo* prepare_do(tasuki_site* at, int n, tasuki_array* const* a, long async, int device) {
   std::vector<HaloOperand> operands = initialized(at, n, a, device);
   // Many programs fill their arrays behind the reflect_init, which has made the plan.
-  for (int k = 0; k < n; ++k) use_huge_pages(a[k]->base, section_bytes(descriptor(a[k])));
+  huge_pages_for(n, a);
   if (on_device_set(operands)) {
     split_halo(at, HaloDirection::to_shadow, operands);
     return nullptr;
@@ -96,6 +100,7 @@ void tasuki_reflect_init(tasuki_site* at, int n, tasuki_array* const* a, const t
   InDirective here(at);  // teams are made
   // Prepared together, as the reflect_do of the same list will ask for it.
   halo_execution(at, HaloDirection::to_shadow, halo_operands(at, n, a, *spec), true)->meet();
+  huge_pages_for(n, a);
   for (int k = 0; k < n; ++k) {
     if (spec->device != TASUKI_DEVICE_COPIES) init_table().specs[0][a[k]->base] = *spec;
     if (spec->device != TASUKI_HOST_COPIES) init_table().specs[1][a[k]->base] = *spec;

@@ -1,15 +1,18 @@
-// An array whose values come behind its reflect_init lies in pages as large as one whose values come before.
+// An array whose values come behind its reflect_init lies in pages as large as one whose values come before; shadows that
+// nobody has filled yet keep no part of it from them.
 // nodes: 2
 #include "check.h"
 #define N 2048
 #pragma xmp nodes p(2)
 #pragma xmp template t(0:N-1)
 #pragma xmp distribute t(block) onto p
-double before[N][N], behind[N][N];
+double before[N][N], behind[N][N], rows[N][N];
 #pragma xmp align before[*][i] with t(i)
 #pragma xmp align behind[*][i] with t(i)
+#pragma xmp align rows[i][*] with t(i)
 #pragma xmp shadow before[0][1]
 #pragma xmp shadow behind[0][1]
+#pragma xmp shadow rows[1][0]
 
 static long in_huge_pages(void) {
   FILE *file = fopen("/proc/self/smaps", "r");
@@ -53,5 +56,14 @@ int main(void) {
       EXPECT_REAL_AT(i, 2 * (i + j), before[j][i - 1] + before[j][i + 1]);
       EXPECT_REAL_AT(i, 2 * (i - j), behind[j][i - 1] + behind[j][i + 1]);
     }
+
+#pragma xmp loop on t(i)
+  for (int i = 0; i < N; i++)
+    for (int j = 0; j < N; j++) rows[i][j] = i;
+#pragma xmp reflect_init(rows)
+#pragma xmp reflect_do(rows)
+  long at_first = in_huge_pages();
+#pragma xmp reflect_do(rows)
+  EXPECT(at_first, in_huge_pages());
   return VERDICT();
 }
