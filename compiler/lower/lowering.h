@@ -152,6 +152,10 @@ class Lowering : public Sink {
   std::string accWaits(const Site& s, const std::string& at);
   std::string accCondition(const Site& s);
   std::string accDeviceType(const Site& s);
+  std::string ownArrays(const Site& s);
+  std::pair<std::string, std::string> hostText(const AccInfo& a, const std::string& at);  // around the host's code
+
+  // --- what stands in a construct's place (acc_offload.cpp)
   // What runs on a device with its own memory, in the order of its parts.
   struct Offload {
     std::string items;     // a variable, outside of all that follows
@@ -167,19 +171,19 @@ class Lowering : public Sink {
   Offload offload(const AccInfo& a, const std::string& at, const std::string& queue);
   Offload offloadOf(const AccInfo& a, const RegionCode& code, bool onHost, const std::string& at,
                     const std::string& queue);
+  bool hostCanRun(const AccInfo& a);
+  bool runsOnHost(const AccInfo& a, const RegionCode& code);
   void report(const RegionCode& code);
   void reportPointers(const RegionCode& code);
-  std::string steps(const std::vector<HostStep>& all, const std::string& at, const std::string& queue);
+
+  // --- kernels (acc_kernels.cpp)
   HostText hostForKernels();
   std::string exportedRoutines();
-  std::string reasonText(const std::string& unsupported, clang::SourceLocation where);
-  bool hostCanRun(const AccInfo& a);
+  std::string launch(const KernelCode& k, const Site& s, const std::string& at, const std::string& queue);
+  std::string steps(const std::vector<HostStep>& all, const std::string& at, const std::string& queue);
   std::string possible(const RegionCode& code, const std::string& at);
   std::string usesText(const RegionCode& code, const std::string& at) const;
-  bool runsOnHost(const AccInfo& a, const RegionCode& code);
-  std::string launch(const KernelCode& k, const Site& s, const std::string& at, const std::string& queue);
-  std::string ownArrays(const Site& s);
-  std::pair<std::string, std::string> hostText(const AccInfo& a, const std::string& at);  // around the host's code
+  std::string reasonText(const std::string& unsupported, clang::SourceLocation where);
 
   // --- the host's loops (acc_host.cpp)
   size_t collapsedLoops(const AccInfo& a);
