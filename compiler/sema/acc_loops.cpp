@@ -333,6 +333,7 @@ void Analyzer::accConstruct(Site& site, const Stmt* body) {
     if (!seq) scope_.accParallel = true;
   }
   deviceClauses(site, *info);
+  if (info->layout) scope_.divided.push_back(info.get());
   const bool atomic = site.d.kind == K::AccAtomic;
   if (!atomic) enter(Construct::Region, site, body, isLoop ? -1 : 0);
   walk(body);

@@ -54,6 +54,7 @@ class Analyzer {
     bool inKernels = false;                                             // in a kernels construct
     std::vector<LoopVar>* plainLoops = nullptr;  // of the kernels or parallel construct around this
     std::vector<const Site*> accLoops;           // acc loops around this
+    std::vector<const AccInfo*> divided;         // acc loops with layout around this
   };
   void function(const clang::FunctionDecl* f);
   void checkOpenMpLines(const clang::FunctionDecl* f);
@@ -222,6 +223,9 @@ class Analyzer {
                  std::vector<const clang::Expr*> subscripts);
   void matchSubscript(ArraySymbol* a, int dim, const clang::Expr* e, ReferenceInfo::Match& match);
   const LoopVar* loopVariable(const clang::VarDecl* v, const LoopInfo** where) const;
+  // `i`, `i + c`, `i - c` and `c + i`: the variable, and what is added to it; a null pointer for others.
+  std::pair<const clang::VarDecl*, Value> shiftedVariable(const clang::Expr* e) const;
+  void beyondShadow(const clang::Expr* where, const std::string& text);
 
   // --- several devices a node (devices.cpp)
   void declareDevices(Site& site);
@@ -237,7 +241,11 @@ class Analyzer {
     Site* site;
     int block;
     bool shadows;  // not known to be 0 wide
+    std::optional<DevicesRef> devices;
+    Value lo, hi;  // shadow
   };
+  void divided(const clang::Expr* e);
+  bool dividedAlike(const clang::VarDecl* one, const clang::VarDecl* other) const;
   bool noLayout(const directive::Name& array, const DeviceLayout& known);
   std::map<const clang::VarDecl*, DeviceLayout> deviceLayouts_;  // block -1: every device has all of the array
 

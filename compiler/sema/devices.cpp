@@ -240,7 +240,8 @@ bool Analyzer::layoutDeclaration(Site& site, AccInfo& info) {
       if (shadow) declaration.lo = widths[block].lo, declaration.hi = widths[block].hi;
       info.declared.push_back(declaration);
       const bool none = !shadow || (declaration.lo.constant() == 0 && declaration.hi.constant() == 0);
-      if (const VarDecl* v = rootVariable(e); v) deviceLayouts_[v] = {&site, block, !none};
+      if (const VarDecl* v = rootVariable(e); v)
+        deviceLayouts_[v] = {&site, block, !none, info.devices, declaration.lo, declaration.hi};
     }
   }
   return true;
@@ -319,6 +320,80 @@ bool Analyzer::layoutUse(Site& site, const AccClause& clause, AccInfo& info) {
   }
   info.layout = use;
   return true;
+}
+
+// Whether an index of the dimensions that devices share belongs to the same device.
+bool Analyzer::dividedAlike(const VarDecl* one, const VarDecl* other) const {
+  if (one == other) return true;
+  const DeviceLayout &l = deviceLayouts_.at(one), &r = deviceLayouts_.at(other);
+  const DevicesSymbol* devices = l.devices ? l.devices->devices : nullptr;
+  if (devices != (r.devices ? r.devices->devices : nullptr)) return false;
+  if ((l.devices && l.devices->part) || (r.devices && r.devices->part)) return false;
+  auto extent = [&](const VarDecl* v, int dimension) -> std::optional<uint64_t> {
+    QualType t = v->getType();
+    for (; dimension > 0; --dimension)
+      if (const ArrayType* a = context_.getAsArrayType(t)) t = a->getElementType();
+    const ConstantArrayType* a = context_.getAsConstantArrayType(t);
+    return a ? std::optional(a->getZExtSize()) : std::nullopt;
+  };
+  const auto length = extent(one, l.block);
+  if (!length || length != extent(other, r.block)) return false;
+  auto symbol = [&](const VarDecl* v) {
+    auto it = arrays_.find(ArrayKey{v, {}});
+    return it == arrays_.end() ? nullptr : it->second;
+  };
+  const ArraySymbol *a = symbol(one), *b = symbol(other);
+  if (!a || !b) return !a && !b;
+  return a->with == b->with && a->axis[l.block] == b->axis[r.block] &&
+         a->offset[l.block].plus(b->offset[r.block], -1).constant() == 0;
+}
+
+// A reference in a loop that devices share leads to what the device of the iteration has: its part and the shadow.
+void Analyzer::divided(const Expr* e) {
+  if (scope_.divided.empty() || scope_.unevaluated) return;
+  std::vector<const Expr*> subscripts;
+  const Expr* cursor = e;
+  for (; auto* s = dyn_cast<ArraySubscriptExpr>(cursor->IgnoreParenImpCasts()); cursor = s->getBase())
+    subscripts.push_back(s->getIdx());
+  const VarDecl* array = namedVariable(cursor);
+  auto known = deviceLayouts_.find(array);
+  if (!array || known == deviceLayouts_.end() || known->second.block < 0) return;
+  const DeviceLayout& l = known->second;
+  // Each row of a reference of several dimensions is met by itself, but for distributed arrays.
+  const int from = static_cast<int>(subscripts.size()) - 1 - l.block;
+  if (from < 0 || (from > 0 && !symbolOf(cursor))) return;
+  const Expr* where = subscripts[from];
+  const auto [v, extra] = shiftedVariable(where);
+  if (!v) return;
+  const LoopInfo* mapped = nullptr;
+  if (const ArraySymbol* a = symbolOf(cursor);
+      a && a->with->isDistributed(a->axis[l.block]) && loopVariable(v, &mapped))
+    return;  // the nodes' shadow, which is the same one, tells it
+  if (l.devices && l.devices->devices->size && l.devices->devices->size->constant() == 1) return;
+  const auto lo = l.lo.constant(), hi = l.hi.constant();
+  for (const AccInfo* loop : scope_.divided) {
+    const VarDecl* followed = rootVariable(loop->layout->array);
+    auto layout = deviceLayouts_.find(followed);
+    if (layout == deviceLayouts_.end() || !dividedAlike(array, followed)) continue;
+    for (const LayoutUse::Index& index : loop->layout->indices) {
+      if (controlVariable(index.loop) != v || index.dimension != layout->second.block) continue;
+      // With other steps the last iteration of a part may end before the edge.
+      auto of = std::ranges::find(loop->nest, index.loop, &LoopVar::stmt);
+      if (of == loop->nest.end() || (of->step.constant() != 1 && of->step.constant() != -1)) return;
+      const auto delta = extra.plus(index.offset, -1).constant();
+      if (!delta || !lo || !hi || (-*delta <= *lo && *delta <= *hi)) return;
+      const bool below = -*delta > *lo;
+      const long long reach = std::abs(*delta);
+      beyondShadow(where, "this reference of " + quoted(array->getName().str()) + " reaches " + std::to_string(reach) +
+                              " element" + (reach == 1 ? "" : "s") + (below ? " below" : " above") +
+                              " the part of a device in dimension " + std::to_string(l.block + 1) + ", the " +
+                              (below ? "lower" : "upper") + " shadow is " + std::to_string(below ? *lo : *hi));
+      note(l.site->loc,
+           "the layout is declared here" +
+               std::string(l.shadows ? "" : "; add shadow([..]..) and '#pragma acc reflect' in front of the loop"));
+      return;
+    }
+  }
 }
 
 bool Analyzer::reflectOnDevices(Site& site, AccInfo& info) {

@@ -19,6 +19,7 @@ bool Analyzer::isBroken(const Expr* e) const {
 }
 
 bool Analyzer::subscript(const Expr* e) {
+  divided(e);
   std::vector<const Expr*> subscripts;
   const Expr* cursor = e;
   while (auto* s = dyn_cast<ArraySubscriptExpr>(cursor->IgnoreParenImpCasts())) {
@@ -80,19 +81,29 @@ static std::optional<std::pair<long long, long long>> widened(const LoopInfo& l,
   return {{std::max(*lo, 0LL), std::max(*hi, 0LL)}};  // one inside of the block reaches its ends
 }
 
-// Recognises `i`, `i + c`, `i - c` and `c + i` for a mapped loop index i, and checks what follows from it.
-void Analyzer::matchSubscript(ArraySymbol* a, int dim, const Expr* e, ReferenceInfo::Match& match) {
+std::pair<const VarDecl*, Value> Analyzer::shiftedVariable(const Expr* e) const {
   const Expr* core = e->IgnoreParenImpCasts();
-  const VarDecl* v = namedVariable(core);
-  Value extra = Value::of(0);
-  if (!v)
-    if (auto* b = dyn_cast<BinaryOperator>(core);
-        b && (b->getOpcode() == BO_Add || b->getOpcode() == BO_Sub)) {
-      if ((v = namedVariable(b->getLHS())))
-        extra = Value::of(b->getRHS(), context_, b->getOpcode() == BO_Add ? 1 : -1);
-      else if (b->getOpcode() == BO_Add && (v = namedVariable(b->getRHS())))
-        extra = Value::of(b->getLHS(), context_);
-    }
+  if (const VarDecl* v = namedVariable(core)) return {v, Value::of(0)};
+  auto* b = dyn_cast<BinaryOperator>(core);
+  if (!b || (b->getOpcode() != BO_Add && b->getOpcode() != BO_Sub)) return {};
+  if (const VarDecl* v = namedVariable(b->getLHS()))
+    return {v, Value::of(b->getRHS(), context_, b->getOpcode() == BO_Add ? 1 : -1)};
+  if (b->getOpcode() == BO_Sub) return {};
+  return {namedVariable(b->getRHS()), Value::of(b->getLHS(), context_)};
+}
+
+// Behind a condition such a reference may never be made.
+void Analyzer::beyondShadow(const Expr* where, const std::string& text) {
+  if (scope_.conditional) {
+    warning(where->getBeginLoc(), text);
+  } else {
+    error(where->getBeginLoc(), text);
+  }
+}
+
+// Checks what follows from a subscript `i`, `i + c` with a mapped loop index i.
+void Analyzer::matchSubscript(ArraySymbol* a, int dim, const Expr* e, ReferenceInfo::Match& match) {
+  const auto [v, extra] = shiftedVariable(e);
   if (!v) return;
   const LoopInfo* where = nullptr;
   const LoopVar* lv = loopVariable(v, &where);
@@ -154,11 +165,7 @@ void Analyzer::matchSubscript(ArraySymbol* a, int dim, const Expr* e, ReferenceI
                      (isBelow ? " below" : " above") + " the part that a node owns in dimension " +
                      std::to_string(dim + 1) + ", the " + (isBelow ? "lower" : "upper") + " shadow is " +
                      std::to_string(isBelow ? *lo : *hi);
-  if (scope_.conditional) {
-    warning(e->getBeginLoc(), text);
-  } else {
-    error(e->getBeginLoc(), text);
-  }
+  beyondShadow(e, text);
   if (a->shadowSite)
     note(a->shadowSite->loc, "the shadow of " + quoted(a->name) + " is declared here");
   else
