@@ -3,6 +3,7 @@
 
 #include <map>
 #include <optional>
+#include <set>
 
 #include "clang/AST/ASTConsumer.h"
 #include "clang/AST/ASTContext.h"
@@ -88,8 +89,10 @@ class UndeclaredNames : public TextDiagnosticPrinter {
             known.push_back(n->getName().str());
     }
     DiagnosticsEngine& diags = ci.getDiagnostics();
+    std::set<std::string> told;
     for (SourceLocation loc : std::exchange(names, {})) {
       std::string name = Lexer::getSpelling(sm.getSpellingLoc(loc), buffer_, sm, ci.getLangOpts()).str();
+      if (!told.insert(name).second) continue;
       if (auto it = mappings.find(name); it != mappings.end()) {
         diags.Report(loc, diags.getCustomDiagID(DiagnosticsEngine::Error, "expected a variable, '%0' is %1"))
             << name << it->second.first;
