@@ -46,11 +46,18 @@ bool AccParser::device_ref(Ref& ref, const char* what) {
     c.error_expected(what);
     return false;
   }
-  if (c.at("default")) {
+  if (c.at("default")) {  // a keyword of C, and a type of devices
     ref.loc = c.loc();
-    return device_type_name(ref.name);
+    device_type_name(ref.name);
+    ref.subscripted = c.at("(") || c.at("[");
+    if (ref.subscripted && !parse_dimensions(c, ref.form, "a subscript", "", [&] {
+          ref.subs.emplace_back();
+          return parse_subscript(c, ref.subs.back());
+        }))
+      return false;
+  } else if (!parse_ref(c, ref, what)) {
+    return false;
   }
-  if (!parse_ref(c, ref, what)) return false;
   if (ref.subs.size() > 1) {
     c.error(ref.subs[1].loc,
             "a device array has one dimension, found " + std::to_string(ref.subs.size()) + " subscripts");

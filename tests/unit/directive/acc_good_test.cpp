@@ -84,6 +84,8 @@ const Case acc_good_cases[] = {
 const Case devices[] = {
     {"devices d[*], e[2] = nvidia[2:2], f(3) = d(2:4)",
      {"acc devices d[*]", "acc devices e[2] = nvidia[2:2]", "acc devices f(3) = d(2:4)"}},
+    {"devices e[2] = default[0:2], f(1) = default(1:1), g[*] = default",
+     {"acc devices e[2] = default[0:2]", "acc devices f(1) = default(1:1)", "acc devices g[*] = default"}},
     {"device d(*)", {"acc device d(*)"}},
     {"reflect (a, b)", {"acc reflect(a, b)"}},
     {"barrier_device on_device(d(1:2))", {"acc barrier_device on_device(d(1:2))"}},
