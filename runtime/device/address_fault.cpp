@@ -3,6 +3,7 @@
 #include <signal.h>
 
 #include "core/error.h"
+#include "device/checked_kernel.h"
 #include "device/memory.h"
 #include "device/present.h"
 
@@ -23,6 +24,10 @@ void told(int signal, siginfo_t* info, void*) {
     raise(signal);
     return;
   }
+  if (const CheckedKernel* kernel = CheckedKernel::now())
+    fail(kernel->at(),
+         format("%s has read or written memory that is not there, at %p", kernel->name().c_str(), info->si_addr),
+         CheckedKernel::help);
   if (const PresentEntry* entry = present_find_device(info->si_addr)) {
     const std::string place = entry->entered ? format(", from %s:%d", entry->entered->file, entry->entered->line) : "";
     fail(nullptr,
@@ -36,7 +41,7 @@ void told(int signal, siginfo_t* info, void*) {
 
 }  // namespace
 
-void tell_device_addresses() {
+void tell_faults() {
   static bool done = false;
   if (done) return;
   done = true;

@@ -11,6 +11,7 @@
 #include "core/end.h"
 #include "core/error.h"
 #include "core/world.h"
+#include "device/checked_kernel.h"
 #include "device/cuda/cuda_backend.h"
 #include "device/host/host_device.h"
 #include "device/opencl/opencl_backend.h"
@@ -132,6 +133,8 @@ void device_failure(const Device& device, const std::string& call, const std::st
   if (const tasuki_site* before = not_waited_for(); before && before != working_at)
     all += format("; it may be the region at %s:%d that has failed", before->file, before->line);
   if (DeviceTrial::is_open()) throw DeviceFailed{all};
+  if (const CheckedKernel* kernel = CheckedKernel::now())
+    fail(kernel->at(), kernel->name() + ": " + all, CheckedKernel::help);
   fail(working_at, all, "XMP_DEVICE_CHECK=1 finds the kernel that did it, XMP_DEVICE=host runs without the device");
 }
 

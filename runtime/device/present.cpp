@@ -45,7 +45,7 @@ void remove(PresentEntry& entry, long queue) {
 
 PresentEntry& add(PresentEntry entry) {
   ++tables().changes;
-  if (entry.device != entry.host) tell_device_addresses();
+  if (entry.device != entry.host) tell_faults();
   return table().emplace(entry.host, std::move(entry)).first->second;
 }
 

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <climits>
 #include <cstdio>
+#include <optional>
 #include <set>
 #include <string_view>
 #include <utility>
@@ -11,6 +12,7 @@
 #include "core/config.h"
 #include "core/error.h"
 #include "core/world.h"
+#include "device/checked_kernel.h"
 #include "device/device_pointers.h"
 #include "device/kernel/constants.h"
 #include "device/kernel/last_stage.h"
@@ -396,10 +398,13 @@ void tasuki_acc_launch(tasuki_site* at, tasuki_kernel* kernel, const tasuki_laun
   const long queue = wanted == queue_sync ? waited_queue : wanted;
   collect(at, *launch, state, queue);
   ChangedPointers pointers(at, *launch, queue);
+  std::optional<CheckedKernel> checked;
+  if (config_on(Setting::device_check)) checked.emplace(at, *kernel);
   device.launch(*state.kernel, state.shape.launch, state.arguments, queue);
   LateResults results;
   if (reduce) results = launch_last_stage(at, state.partials, groups_of(state.shape), queue);
-  if (config_on(Setting::device_check)) device.wait(queue);
+  if (checked) device.wait(queue);
+  checked.reset();
   const bool bring = !results.all.empty() && !unseen;
   if (wanted == queue_sync) wait_later(at, device, std::move(results));
   if (pointers.note() || !later || bring) wait_now();

@@ -2,6 +2,7 @@
 #include <cstring>
 #include <thread>
 
+#include "device/checked_kernel.h"
 #include "device/cuda/nvrtc.h"
 #include "devices_under_test.h"
 #include "fake_cuda/fake_functions.h"
@@ -224,6 +225,17 @@ TEST_F(FakeCuda, FailuresEndTheRunWithTheDriversText) {
   EXPECT_EXIT(fail("cuLaunchKernel", 1, &at), testing::ExitedWithCode(1),
               "wave.c:12: error: .*failed in cuLaunchKernel\\(one\\): invalid argument "
               "\\(CUDA_ERROR_INVALID_VALUE\\)");
+  // With XMP_DEVICE_CHECK=1 it is the kernel that is waited for.
+  const char* source = "#line 3\nint f;\n#line 12\nTASUKI_KERNEL void one() {\n#line 12\n#line 14\n}\n";
+  const tasuki_kernel kernel{"one", source, nullptr, TASUKI_KERNEL_FLAT, nullptr, nullptr};
+  EXPECT_EXIT(
+      {
+        const CheckedKernel checked(&at, kernel);
+        fail("cuStreamSynchronize", 719, &at);
+      },
+      testing::ExitedWithCode(1),
+      "wave.c:12: error: .*kernel one of line 14: the cuda device 'Fake GPU 0' failed in launch: unspecified launch "
+      "failure.*\n.*XMP_DUMP_KERNELS");
   // What an earlier kernel has ended with is not the binary's fault.
   FAKE(fake_cuda_fail)("cuModuleLoadData", 719);
   EXPECT_EXIT(device().load(binary("FAKE one(8)")), testing::ExitedWithCode(1),
