@@ -141,10 +141,12 @@ void* device_allocate(const tasuki_site* at, const char* what, std::size_t bytes
   void* address = device_allocate(bytes);
   if (address) return address;
   Device& device = current_device();
-  std::string size = device.memory() ? format(" of %zu bytes", device.memory()) : "";
+  const std::string size =
+      device.memory() ? format(": it has %zu bytes, and what is present takes %zu", device.memory(), present_bytes())
+                      : "";
   fail(at,
-       format("the device %s has no room%s for the %zu bytes of %s; %s", device.name().c_str(), size.c_str(), bytes,
-              what, present_listing().c_str()),
+       format("the device %s has no room for the %zu bytes of %s%s; %s", device.name().c_str(), bytes, what,
+              size.c_str(), present_listing().c_str()),
        "enter less data at a time, or use more nodes with a device each");
 }
 

@@ -1,6 +1,7 @@
 // The present table of each device, ordered by host address; entries never overlap.
 #include "device/present.h"
 
+#include <algorithm>
 #include <map>
 
 #include "core/async.h"
@@ -64,6 +65,13 @@ bool enter_declared() {
   return some;
 }
 
+// By its number only where the node has data on another one, too.
+std::string device_in_words() {
+  const auto others = [](const auto& one) { return one.first != &current_device() && !one.second.empty(); };
+  return std::ranges::any_of(tables().of, others) ? format("device %d of this node", current_device_number())
+                                                  : "the device";
+}
+
 char* device_place(const PresentEntry& entry, const char* host) { return entry.device + (host - entry.host); }
 
 }  // namespace
@@ -82,10 +90,16 @@ unsigned long present_generation() {
   return tables().changes * 64 + static_cast<unsigned long>(current_device_number());
 }
 
+std::size_t present_bytes() {
+  std::size_t sum = 0;
+  for (const auto& [host, entry] : table()) sum += entry.bytes;
+  return sum;
+}
+
 std::string present_listing() {
   constexpr int most = 12;
   const Table& all = table();
-  if (all.empty()) return "nothing is present on the device";
+  if (all.empty()) return "nothing is present on " + device_in_words();
   std::string text = "present: ";
   int shown = 0;
   for (const auto& [host, entry] : all) {
@@ -101,7 +115,7 @@ std::string present_listing() {
 }
 
 void not_present(const tasuki_site* at, const char* what) {
-  fail(at, std::string(what) + " is not present on the device; " + present_listing(),
+  fail(at, std::string(what) + " is not present on " + device_in_words() + "; " + present_listing(),
        "put it into a data clause of a data region around this, or into an enter data directive before");
 }
 

@@ -91,6 +91,8 @@ void* device_address(const tasuki_site* at, const char* what, void* address, std
 [[noreturn]] void not_present(const tasuki_site* at, const char* what);
 // `present: u (800 bytes, from prog.c:12), ..`, for messages.
 std::string present_listing();
+// On the current device.
+std::size_t present_bytes();
 // Changes whenever an entry comes or goes or the current device changes: what was looked up before still holds
 // while it does not.
 unsigned long present_generation();

@@ -321,8 +321,10 @@ TEST_F(Data, ErrorsNameTheVariableAndWhatIsPresent) {
   EXPECT_EQ(b, tasuki_acc_use_device(site(), "b", b, nullptr, 1, 0));
   EXPECT_EQ(static_cast<char*>(acc_deviceptr(a + 2)) - 16, tasuki_acc_use_device(site(), "a", a, nullptr, 0, 0));
   tasuki_acc_item huge{TASUKI_ACC_CREATE, "h", a + 10, 1UL << 46, nullptr, 0, 0, {}, 0, nullptr, 0};
-  EXPECT_EXIT(tasuki_acc_data_begin(site(), 1, &huge, TASUKI_ACC_SYNC), testing::ExitedWithCode(1),
-              "has no room of [0-9]+ bytes for the 70368744177664 bytes of h; present: a \\(32 bytes");
+  EXPECT_EXIT(
+      tasuki_acc_data_begin(site(), 1, &huge, TASUKI_ACC_SYNC), testing::ExitedWithCode(1),
+      "has no room for the 70368744177664 bytes of h: it has [0-9]+ bytes, and what is present takes 32; present: "
+      "a \\(32 bytes");
   part.action = TASUKI_ACC_DELETE;
   tasuki_acc_exit_data(site(), 1, &part, 0, TASUKI_ACC_SYNC);
 }
