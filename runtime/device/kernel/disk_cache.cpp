@@ -13,6 +13,7 @@
 
 #include "core/config.h"
 #include "core/error.h"
+#include "core/world.h"
 #include "device/kernel/sha256.h"
 
 namespace tasuki {
@@ -87,7 +88,13 @@ std::optional<std::string> cache_load(const std::string& key) {
 }
 
 void cache_store(const std::string& key, const std::string& binary) {
-  if (!folder().empty()) write_whole(folder(), key, sha256(binary) + "\n" + binary);
+  if (folder().empty() || write_whole(folder(), key, sha256(binary) + "\n" + binary)) return;
+  // A home that is not there is no mistake of the user's.
+  static bool said = false;
+  if (said || config_word(Setting::cache_dir).empty() || world().rank != 0) return;
+  said = true;
+  warn(nullptr, format("XMP_CACHE_DIR=%s: compiled kernels cannot be kept there; each run compiles them again",
+                       folder().c_str()));
 }
 
 }  // namespace tasuki
