@@ -46,6 +46,12 @@ class Placement {
     return std::nullopt;
   }
 
+  bool unboundBehind(unsigned i, unsigned end) const {
+    for (++i; i < end; ++i)
+      if (unit_.items[i].count > 0 && !bindsStatement(unit_.sites[unit_.items[i].directive]->d)) return true;
+    return false;
+  }
+
   // `struct name {`, `enum {`: the item of the brace.
   std::optional<unsigned> braceOfAggregate(unsigned i) const {
     std::optional<unsigned> k = next(i);
@@ -164,7 +170,8 @@ class Placement {
       return report(DiagnosticsEngine::Note, last_->getLocation(), "is there a ';' missing?");
     }
     if (binds) {
-      const bool told = bound_;  // of a directive in front of this one
+      // Of a directive in front of this one; or of one behind it, which is no statement.
+      const bool told = bound_ || unboundBehind(i, behind.value_or(unit_.fileEnd));
       bound_ = true;
       const bool declaration = follows && begins_declaration(*follows);
       if (!told && (!follows || declaration ||

@@ -66,6 +66,12 @@ int main(void) {
 #pragma acc update self(k)
   // expect-error@-1 {{'acc update' is no statement for the directive in front of it; put it into braces}}
   k = 1;
+  {
+#pragma acc data copyin(k)
+#pragma acc loop gang
+#pragma acc update self(k)
+    // expect-error@-1 {{'acc update' is no statement for the directive in front of it; put it into braces}}
+  }
   for (int i = 0; i < 2; i++)
 #pragma xmp loop on t[j]
     for (int j = 0; j < 8; j++) a[j] = 1;
