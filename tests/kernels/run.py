@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Compiles every kernel that the acc programs launch with NVRTC, as for an NVIDIA device, and lists its registers.
 
-The acc programs of tests/language, examples and apps run on the stand-in for NVIDIA's driver (tests/fake_cuda) with
+The acc programs of tests/language, examples, docs/examples and apps run on the stand-in for NVIDIA's driver (tests/fake_cuda) with
 XMP_DUMP_KERNELS, those of tests/language in that suite if it has just run; what they leave is compiled for each architecture
 by the runtime's own NVRTC entry, several kernels at once. No GPU is needed.
 Usage: run.py BUILD_DIR"""
@@ -99,23 +99,23 @@ class Suite:
     # ---- programs ------------------------------------------------------------------------------
 
     def programs(self):
-        """(name, source, flags, nodes, where the language suite leaves its kernels): everything that launches kernels."""
-        for path in sorted((ROOT / "tests/language/acc").glob("*.c")):
+        """(name, sources, flags, nodes, where the language suite leaves its kernels): everything that launches kernels."""
+        for path in sorted((ROOT / "tests/language").glob("acc*/*.c")):
             program = language.Program(path)
-            if not program.part and not program.fails and not program.sources and "cuda" in program.devices:
-                yield program.name, path, program.flags, program.nodes[-1], self.runs.dumped(program)
-        for folder in ("examples", "apps"):
-            for path in sorted((ROOT / folder).glob("*/*.c")):
-                if path.stem == path.parent.name and "#pragma acc" in path.read_text():
-                    yield f"{folder}/{path.stem}", path, [], 2, None
+            if not program.part and not program.fails and "cuda" in program.devices:
+                yield program.name, [path, *program.sources], program.flags, program.nodes[-1], self.runs.dumped(program)
+        for pattern in ("examples/*/*.c", "apps/*/*.c", "docs/examples/*.c"):
+            for path in sorted(ROOT.glob(pattern)):
+                if path.parent.name in (path.stem, "examples") and "#pragma acc" in path.read_text():
+                    yield f"{pattern.split('*')[0]}{path.stem}", [path], [], 2, None
 
-    def run(self, name, source, flags, nodes, dumped):
+    def run(self, name, sources, flags, nodes, dumped):
         """Runs one program so that it leaves its kernels, in a folder of self.dumps; uses the language suite's executable,
         and the kernels that it has left there, where they are new."""
         directory = self.work / "programs" / name
         directory.mkdir(parents=True, exist_ok=True)
         executable = self.build / "tests/language/openmpi" / name / "program"
-        newest = max(source.stat().st_mtime, (self.build / "bin/xmpcc").stat().st_mtime)
+        newest = max(*(source.stat().st_mtime for source in sources), (self.build / "bin/xmpcc").stat().st_mtime)
         if executable.exists() and executable.stat().st_mtime > newest:
             if dumped and dumped.exists() and dumped.stat().st_mtime > executable.stat().st_mtime:
                 self.dumps.append(dumped)
@@ -124,7 +124,7 @@ class Suite:
             executable = directory / "program"
         if not executable.exists() or executable.stat().st_mtime < newest:
             code, output, _ = language.start([str(self.build / "bin/xmpcc"), "-O1", "-I", str(ROOT / "tests/language"),
-                                              *flags, str(source), "-o", str(executable), "-lm"], directory, 120)
+                                              *flags, *map(str, sources), "-o", str(executable), "-lm"], directory, 120)
             if code != 0:
                 return name, False, output
         dumped = self.work / "dumps" / name
