@@ -89,6 +89,9 @@ class UndeclaredNames : public TextDiagnosticPrinter {
             known.push_back(n->getName().str());
     }
     DiagnosticsEngine& diags = ci.getDiagnostics();
+    // Clang has counted them: the limit that stops the others behind them must not swallow them themselves.
+    if (!names.empty()) diags.setErrorLimit(0);
+    if (!names.empty() && diags.hasFatalErrorOccurred()) diags.Reset(true);
     std::set<std::string> told;
     for (SourceLocation loc : std::exchange(names, {})) {
       std::string name = Lexer::getSpelling(sm.getSpellingLoc(loc), buffer_, sm, ci.getLangOpts()).str();
