@@ -56,6 +56,9 @@ RegionCode RegionBuilder::build() {
   code_.asks = inTheWay_;
   code_.conditions.assign(conditions_.begin(), conditions_.end());
   code_.apart = std::move(apart_);
+  for (RegionCode::Apart& each : code_.apart)
+    for (const ImplicitItem& item : code_.items)
+      if (item.name == each.name && each.bytes == "0" && item.bytes == "0") each.comes = item.declared;
   return std::move(code_);
 }
 

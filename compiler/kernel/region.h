@@ -139,6 +139,7 @@ struct RegionCode {
     std::string start;  // as of Used
     bool written;
     bool compared = false;  // the conditions were computed from what the host has there
+    std::string comes = "0";  // bytes that come with the construct where nothing is present
   };
   std::vector<Apart> apart;
   std::vector<std::string> conditions;  // .. and that these numbers are positive

@@ -33,8 +33,10 @@ Reach reach(const tasuki_site* at, const tasuki_pointer& p) {
   const PresentEntry* entry = present_containing(address + p.start);
   if (!entry && !current_device().shares_host_memory()) entry = present_lookup(at, p.name, p.address);
   if (entry) return {true, {entry->host, entry->host + entry->bytes}, {entry->device, entry->device + entry->bytes}};
-  const bool nothing = !address || holds_empty(address);
-  return {nothing || p.bytes > 0, {address, address + p.bytes}, {}};
+  if (!address || holds_empty(address) || p.comes == TASUKI_ACC_NOTHING) return {true, {}, {}};
+  // On a host nothing keeps the program's statements to that.
+  const std::size_t bytes = p.bytes > 0 || current_device().shares_host_memory() ? p.bytes : p.comes;
+  return {bytes > 0, {address, address + bytes}, {}};
 }
 
 // Whether the device has there what the host has.
@@ -66,7 +68,8 @@ struct ApartMemo {
 };
 
 bool same(const tasuki_pointer& a, const tasuki_pointer& b) {
-  return a.name == b.name && a.address == b.address && a.bytes == b.bytes && a.start == b.start && a.queue == b.queue;
+  return a.name == b.name && a.address == b.address && a.bytes == b.bytes && a.start == b.start && a.queue == b.queue &&
+         a.comes == b.comes;
 }
 
 bool as_before(const ApartMemo& memo, int n, const tasuki_pointer* pointers, int nrows, const long* rows) {
