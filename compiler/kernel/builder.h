@@ -253,6 +253,7 @@ class RegionBuilder {
   std::optional<Scalars> independent(const SpaceLoop& l, const clang::Stmt* body, bool joins = false) const;
   bool aligned(const clang::VarDecl* v) const;
   const Changes& changesOfConstruct() const;
+  bool leavesPointers() const;
   bool hostSees(const clang::VarDecl* v, const std::vector<const clang::FieldDecl*>& members,
                 clang::QualType type) const;
   std::nullopt_t dependent(const clang::Stmt* at, const std::string& text, bool leaves = false) const;
@@ -479,6 +480,7 @@ class RegionBuilder {
   // What its answers rely on.
   mutable std::vector<RegionCode::Apart> apart_;
   mutable std::set<std::string> conditions_;
+  mutable std::optional<bool> leavesPointers_;
   mutable std::optional<Changes> ofConstruct_;  // changesOfConstruct
   const clang::Stmt* ofFirstGang_ = nullptr;  // the loop that only the first gang runs, inside of it
   // Inside of a loop whose iterations the workers of a gang share; there are such loops; the outermost is one.

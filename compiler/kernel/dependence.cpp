@@ -47,6 +47,15 @@ enum class Memory {
 
 }  // namespace
 
+// How many tables of pointers stand in front of the elements of what the variable is: 1 for `double **m`. 0: none, or
+// not that alone.
+static int tablesBefore(QualType type) {
+  int levels = 0;
+  for (; type->isPointerType() && type->getPointeeType()->isPointerType(); type = type->getPointeeType()) ++levels;
+  const QualType element = type->isPointerType() ? type->getPointeeType() : QualType();
+  return !element.isNull() && (element->isArithmeticType() || element->isRecordType()) ? levels : 0;
+}
+
 // Loops in s whose headers are understood and whose variables nothing else changes.
 void RegionBuilder::usualLoops(const Stmt* s, std::map<const ForStmt*, LoopVar>& found) const {
   if (!s) return;
@@ -307,6 +316,7 @@ std::optional<Scalars> RegionBuilder::independent(const SpaceLoop& l, const Stmt
       apart_.push_back({name, inFront(a->base, pointer || array ? "" : "&"),
                         pointer ? "0" : "sizeof(" + host_.expression(a->base.as) + a->base.behind + ")",
                         variable ? sectionStart(a->base.variable) : "0", a->write});
+      if (a->base.members.empty()) apart_.back().levels = tablesBefore(a->base.type());
     } else {
       known->written |= a->write;
     }
@@ -328,9 +338,25 @@ const Changes& RegionBuilder::changesOfConstruct() const {
   return *ofConstruct_;
 }
 
+// Whether nothing that the construct writes may be a pointer.
+bool RegionBuilder::leavesPointers() const {
+  if (leavesPointers_) return *leavesPointers_;
+  const Accesses whole(nullptr, construct_.body, context_);
+  const auto number = [&](const Access& w) {
+    const QualType type = w.where->getType();
+    return type->isArithmeticType() && !(type->isCharType() && w.base.type()->isPointerType() &&
+                                         !keepsPointers(w.base.type(), context_));  // bytes of anything
+  };
+  leavesPointers_ = !whole.unknown && llvm::all_of(whole.list, [&](const Access& w) {
+    return !w.write || whole.declared.count(w.base.variable) || number(w);
+  });
+  return *leavesPointers_;
+}
+
 // Whether the host sees in front of the construct what memory the array or pointer stands for in all of it.
 bool RegionBuilder::hostSees(const VarDecl* v, const std::vector<const FieldDecl*>& members, QualType type) const {
-  return !aligned(v) && !keepsPointers(type, context_) &&
+  const bool table = members.empty() && tablesBefore(type) > 0 && leavesPointers();
+  return !aligned(v) && (!keepsPointers(type, context_) || table) &&
          !declaredIn(v, construct_.body, context_.getSourceManager()) && named(v) != Named::Device &&
          (v->getType()->isRecordType() || !changesOfConstruct().assigned.count(v->getCanonicalDecl())) &&
          !changesOneOf(construct_.body, members);

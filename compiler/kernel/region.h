@@ -139,6 +139,7 @@ struct RegionCode {
     std::string start;  // as of Used
     bool written;
     bool compared = false;  // the conditions were computed from what the host has there
+    int levels = 0;         // of tables of pointers, `double **m`, in front of the elements
     std::string comes = "0";  // bytes that come with the construct where nothing is present
   };
   std::vector<Apart> apart;

@@ -98,7 +98,8 @@ Lowering::Offload Lowering::offload(const AccInfo& a, const std::string& at, con
   for (const RegionCode::Apart& each : apart->apart)
     pointers.push_back("{\"" + each.name + "\", " + each.text + ", " + each.bytes + ", " + each.start + ", " +
                        (each.written ? "1" : "0") + (each.compared ? ", 1, " + launchQueue : "") +
-                       (each.comes == "0" ? "" : ", .comes = " + each.comes) + "}");
+                       (each.comes == "0" ? "" : ", .comes = " + each.comes) +
+                       (each.levels == 0 ? "" : ", .levels = " + std::to_string(each.levels)) + "}");
   const auto counted = [this](const char* type, const std::vector<std::string>& all) {
     return std::to_string(all.size()) + ", " + (all.empty() ? "0" : std::string("(const ") + type + "[])" + list(all));
   };

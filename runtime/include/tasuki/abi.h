@@ -644,6 +644,7 @@ struct tasuki_pointer {
   int compared; /* the numbers were computed from what the host has there .. */
   long queue;   /* .. and kernels use what the device has behind what is in this queue */
   unsigned long comes; /* bytes that the construct puts on a device where nothing is present; 0: nobody knows */
+  int levels;          /* of tables of pointers in front of the elements: rows are to be apart, too */
 };
 /* 1 when what is written through one of these is, on the current device, in memory of its own, and all of the numbers,
  * by which rows are apart, are positive, as the device would compute them, too: kernels that rely on it are right. Else

@@ -167,8 +167,7 @@ void not_seen(double *p, double *q, double **m, struct grid *g, int n) {
     q[i] = s;
   }
 #pragma acc kernels copy(p[0:n], m[0:n][0:n])
-  // CHECK: [[#@LINE+2]]:3: warning: one thread runs this loop
-  // CHECK: note: other pointers may lead to what 'p' leads to
+  // CODE: tasuki_acc_apart({{.*}}{"p", p, {{.*}}, 1}, {"m", m, {{.*}}, 0, .levels = 1}}, 0, 0)
   for (int i = 0; i < n; i++) p[i] = m[i][0];
 }
 
