@@ -98,6 +98,23 @@ Accesses::Accesses(const ForStmt* loop, const Stmt* body, const ASTContext& cont
   visit(body, false);
 }
 
+void Accesses::note(Access access) {
+  access.conditions = conditions_;
+  list.push_back(std::move(access));
+}
+
+void Accesses::visitUnder(const Stmt* s, const Expr* condition, bool holds) {
+  if (!frame_) conditions_.push_back({condition, holds, loops_.size()});
+  visit(s, false);
+  if (!frame_) conditions_.pop_back();
+}
+
+// Whether it goes on with the loop's next iteration.
+static bool goesOn(const Stmt* s) {
+  auto* block = dyn_cast_or_null<CompoundStmt>(s);
+  return isa_and_nonnull<ContinueStmt>(s) || (block && block->size() == 1 && isa<ContinueStmt>(block->body_front()));
+}
+
 void Accesses::visit(const Stmt* s, bool write) {
   if (!s || unknown) return;
   if (directiveMarker(s, true)) return visit(cast<WhileStmt>(s)->getBody(), false);
@@ -142,11 +159,11 @@ void Accesses::visit(const Stmt* s, bool write) {
     noteOutside(rootOf(m));
     if (of.variable && of.variable->getType()->isRecordType() && declared.count(of.variable)) return;
     if (of.variable && !declared.count(of.variable) && (!write || m->isArrow()))
-      list.push_back({m, of, {}, loops_, write});
+      note({m, of, {}, loops_, write});
     else if (!m->isArrow())
       visit(m->getBase(), write);
     else if (const auto at = moved(m->getBase(), nullptr, false, false))
-      list.push_back({m, at->base, at->subscripts, loops_, write});
+      note({m, at->base, at->subscripts, loops_, write});
     else
       stop(s, "references by '->' are not looked at");
     return;
@@ -163,8 +180,23 @@ void Accesses::visit(const Stmt* s, bool write) {
     } else if (write) {
       assigned.insert(v->getCanonicalDecl());
     } else if (v->getType()->isRecordType() && !declared.count(v->getCanonicalDecl())) {
-      list.push_back({r, {v->getCanonicalDecl(), {}, r, ""}, {}, loops_, false});
+      note({r, {v->getCanonicalDecl(), {}, r, ""}, {}, loops_, false});
     }
+    return;
+  }
+  if (auto* i = dyn_cast<IfStmt>(s); i && !i->getInit() && !i->getConditionVariable()) {
+    visit(i->getCond(), false);
+    visitUnder(i->getThen(), i->getCond(), true);
+    return visitUnder(i->getElse(), i->getCond(), false);
+  }
+  const size_t conditions = conditions_.size();
+  if (auto* block = dyn_cast<CompoundStmt>(s)) {
+    for (const Stmt* c : block->body()) {
+      visit(c, false);
+      if (auto* i = dyn_cast<IfStmt>(c); i && !frame_ && !i->getElse() && goesOn(i->getThen()))
+        conditions_.push_back({i->getCond(), false, loops_.size()});
+    }
+    conditions_.resize(conditions);
     return;
   }
   auto* loop = dyn_cast<ForStmt>(s);
@@ -227,7 +259,7 @@ std::optional<Accesses::Place> Accesses::member(const MemberExpr* m) {
 
 void Accesses::element(const Expr* e, bool write) {
   const std::optional<Place> at = place(e);
-  if (at) return list.push_back({e, at->base, at->subscripts, loops_, write});
+  if (at) return note({e, at->base, at->subscripts, loops_, write});
   // Of an array in another structure: as that.
   const Expr* object = e;
   while (auto* sub = dyn_cast<ArraySubscriptExpr>(object->IgnoreParenImpCasts())) object = sub->getBase();
@@ -340,7 +372,7 @@ void Accesses::readsThrough(const Expr* argument) {
   if (ownAt(argument)) return;
   const std::optional<Place> at = place(argument->IgnoreParenCasts());
   if (!at) return stop(argument, "it is not seen what this leads to");
-  list.push_back({argument, at->base, {}, loops_, false});
+  note({argument, at->base, {}, loops_, false});
 }
 
 void Accesses::stop(const Stmt* s, const std::string& reason) {

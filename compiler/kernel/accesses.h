@@ -66,6 +66,13 @@ struct Term {
 };
 using Sum = std::vector<Term>;
 
+// Of a reference that is only reached where it holds, or does not.
+struct Condition {
+  const clang::Expr* e;
+  bool holds;
+  size_t loops;  // around it
+};
+
 // One reference of memory in the loop, with the subscripts, outermost first.
 struct Access {
   const clang::Expr* where = nullptr;
@@ -73,6 +80,7 @@ struct Access {
   std::vector<Sum> subscripts;
   std::vector<const clang::ForStmt*> loops;  // around it inside of the loop, outermost first
   bool write = false;
+  std::vector<Condition> conditions = {};  // in the loop itself, not those of routines
 };
 
 class Accesses {
@@ -98,6 +106,9 @@ class Accesses {
   };
 
   void visit(const clang::Stmt* s, bool write);
+  void visitUnder(const clang::Stmt* s, const clang::Expr* condition, bool holds);
+  // As it is reached here.
+  void note(Access access);
   // Nothing where that is not known. What the subscripts need is looked at, too.
   std::optional<Place> place(const clang::Expr* e);
   std::optional<Place> moved(const clang::Expr* address, const clang::Expr* number, bool minus, bool open);
@@ -122,6 +133,7 @@ class Accesses {
   Changes changes_;
   std::map<const clang::VarDecl*, Place> pointers_;  // of the loop's own, and where they lead
   std::vector<const clang::ForStmt*> loops_;
+  std::vector<Condition> conditions_;
   int inside_ = 0;  // statements that a `break` would leave
   std::vector<std::unique_ptr<Frame>> frames_;
   const Frame* frame_ = nullptr;

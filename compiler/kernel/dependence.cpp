@@ -290,7 +290,7 @@ std::optional<Scalars> RegionBuilder::independent(const SpaceLoop& l, const Stmt
           return true;
         needed.resize(before);
       }
-      return false;
+      return subscripts.coloured(w, o);
     };
     if (llvm::all_of(all.list, [&](const Access& o) {
           return o.base != w.base || found(o, false) || (aliases_ == Aliases::checked && found(o, true));

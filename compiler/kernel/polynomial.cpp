@@ -38,6 +38,18 @@ Polynomial Polynomial::operator*(const Polynomial& o) const {
   return all;
 }
 
+Polynomial Polynomial::parity() const {
+  Polynomial all;
+  all.fits_ = fits_;
+  for (const auto& [product, coefficient] : terms_) {
+    if (coefficient % 2 == 0) continue;
+    Product once = product;
+    once.erase(std::ranges::unique(once).begin(), once.end());
+    if (!all.terms_.erase(once)) all.terms_[once] = 1;
+  }
+  return all;
+}
+
 bool Polynomial::uses(const VarDecl* v) const {
   return std::ranges::any_of(
       terms_, [v = v->getCanonicalDecl()](const auto& t) { return std::ranges::find(t.first, v) != t.first.end(); });

@@ -22,6 +22,9 @@ class Polynomial {
   Polynomial operator*(const Polynomial& o) const;
   bool operator==(const Polynomial& o) const { return terms_ == o.terms_ && fits_ == o.fits_; }
 
+  // Of which it is only told whether it is even: with coefficients of 1, and each variable at most once in a product.
+  Polynomial parity() const;
+
   bool fits() const { return fits_; }  // else a coefficient went beyond 64 bits, and it means nothing
   bool isZero() const { return fits_ && terms_.empty(); }
   bool uses(const clang::VarDecl* v) const;

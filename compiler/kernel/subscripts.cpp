@@ -82,6 +82,23 @@ class Subscripts::Impl {
     return apart(*p, *q, two, asked);
   }
 
+  // Elements whose subscripts have sums that are even in one access and odd in the other.
+  bool coloured(const Access& a, const Access& b) const {
+    if (a.subscripts.size() != b.subscripts.size() || leavesRow(a) || leavesRow(b)) return false;
+    modular_.clear();
+    const auto sum = [&](const Access& of) -> std::optional<Polynomial> {
+      Polynomial all;
+      for (const Sum& x : of.subscripts) {
+        const auto p = parity(x, of.loops);
+        if (!p) return std::nullopt;
+        all = all + *p;
+      }
+      return fixedParity(all.parity(), of);
+    };
+    const auto one = sum(a), other = one ? sum(b) : std::nullopt;
+    return other && (*one + *other).parity().constant() == 1;
+  }
+
   // What a variable of such a condition stands for; null: itself.
   const Base* memberOf(const VarDecl* v) const {
     const auto found = llvm::find_if(members_, [&](const auto& m) { return m.first == v; });
@@ -118,6 +135,119 @@ class Subscripts::Impl {
       if ((less(one->rest, other->rest, number, two, asked) && differ()) || failed()) return true;
     }
     return false;
+  }
+
+  // By what the conditions around the access say of it: without variables of loops.
+  std::optional<Polynomial> fixedParity(const Polynomial& sum, const Access& access) const {
+    if (!changes(sum)) return sum;
+    std::vector<Polynomial> even;
+    for (const Condition& c : access.conditions) evenBy(c.e, c.holds, outermost(access.loops, c.loops), even);
+    for (const Polynomial& n : even)
+      if (const Polynomial rest = (sum + n).parity(); !changes(rest)) return rest;
+    return std::nullopt;
+  }
+
+  // Sums that are even where a condition holds, or does not: `(i + j) % 2 == c`.
+  void evenBy(const Expr* e, bool holds, const std::vector<const ForStmt*>& loops,
+              std::vector<Polynomial>& even) const {
+    e = e->IgnoreParenImpCasts();
+    if (auto* u = dyn_cast<UnaryOperator>(e); u && u->getOpcode() == UO_LNot)
+      return evenBy(u->getSubExpr(), !holds, loops, even);
+    const auto add = [&](const std::optional<Polynomial>& n) {
+      if (n) even.push_back(n->parity());
+    };
+    auto* b = dyn_cast<BinaryOperator>(e);
+    if (b && b->getOpcode() == (holds ? BO_LAnd : BO_LOr)) {
+      evenBy(b->getLHS(), holds, loops, even);
+      return evenBy(b->getRHS(), holds, loops, even);
+    }
+    if (b && b->isEqualityOp()) {
+      if (!b->getLHS()->getType()->isIntegerType() || !b->getRHS()->getType()->isIntegerType()) return;
+      if ((b->getOpcode() == BO_EQ) == holds) {
+        const auto x = parity(b->getLHS(), loops), y = parity(b->getRHS(), loops);
+        return add(x && y ? std::optional(*x + *y) : std::nullopt);
+      }
+      Expr::EvalResult n;
+      if (!b->getRHS()->EvaluateAsInt(n, context_) || n.Val.getInt() != 0) return;
+      e = b->getLHS()->IgnoreParenImpCasts(), holds = true;
+    }
+    // `x % 2` and `x & 1` themselves.
+    b = dyn_cast<BinaryOperator>(e);
+    Expr::EvalResult n;
+    if (!b || !b->getRHS()->EvaluateAsInt(n, context_)) return;
+    const long long number = n.Val.getInt().getExtValue();
+    if (!(b->getOpcode() == BO_Rem && number == 2) && !(b->getOpcode() == BO_And && number == 1)) return;
+    const auto x = parity(b->getLHS(), loops);
+    add(x ? std::optional(*x + Polynomial(holds)) : std::nullopt);
+  }
+
+  // A polynomial that is odd where the sum is; of loops with even steps their variables are what these begin with.
+  std::optional<Polynomial> parity(const Sum& x, const std::vector<const ForStmt*>& loops) const {
+    Polynomial all;
+    for (const Term& term : x) {
+      const auto p = parity(term.e, outermost(loops, term.loops), term.frame);
+      if (!p) return std::nullopt;
+      all = all + *p;
+    }
+    return all.parity();
+  }
+  std::optional<Polynomial> parity(const Expr* e, const std::vector<const ForStmt*>& loops,
+                                   const Frame* frame = nullptr) const {
+    e = e->IgnoreParens();
+    Expr::EvalResult n;
+    if (e->EvaluateAsInt(n, context_)) return Polynomial(n.Val.getInt()[0]);
+    if (auto* c = dyn_cast<CastExpr>(e)) {
+      const bool keeps = c->getCastKind() == CK_LValueToRValue || c->getCastKind() == CK_NoOp ||
+                         (c->getCastKind() == CK_IntegralCast && !c->getType()->isBooleanType());
+      return keeps ? parity(c->getSubExpr(), loops, frame) : std::nullopt;
+    }
+    if (auto* r = dyn_cast<DeclRefExpr>(e)) {
+      auto* v = dyn_cast<VarDecl>(r->getDecl());
+      return v && v->getType()->isIntegerType() ? parityOf(v->getCanonicalDecl(), loops, frame) : std::nullopt;
+    }
+    if (auto* u = dyn_cast<UnaryOperator>(e); u && (u->getOpcode() == UO_Minus || u->getOpcode() == UO_Plus))
+      return parity(u->getSubExpr(), loops, frame);
+    auto* b = dyn_cast<BinaryOperator>(e);
+    if (!b || !b->getType()->isIntegerType()) return polynomial(e, loops, frame);
+    const BinaryOperatorKind by = b->getOpcode();
+    const bool even = by == BO_Rem && b->getRHS()->EvaluateAsInt(n, context_) && !n.Val.getInt()[0];
+    if (even) return mayTrap(b, context_) ? std::nullopt : parity(b->getLHS(), loops, frame);
+    const bool sum = b->isAdditiveOp() || by == BO_Xor, product = by == BO_Mul || by == BO_And;
+    if (!sum && !product) return polynomial(e, loops, frame);
+    const auto p = parity(b->getLHS(), loops, frame), q = parity(b->getRHS(), loops, frame);
+    if (!p || !q) return std::nullopt;
+    return (sum ? *p + *q : *p * *q).parity();
+  }
+  std::optional<Polynomial> parityOf(const VarDecl* v, const std::vector<const ForStmt*>& loops,
+                                     const Frame* frame) const {
+    std::vector<const ForStmt*> around;
+    for (const ForStmt* f : loops) {
+      const auto known = inner_.find(f);
+      if (known != inner_.end() && known->second.var->getCanonicalDecl() == v) return ofLoop(known->second, around);
+      around.push_back(f);
+    }
+    if (v == loop_.var->getCanonicalDecl()) return ofLoop(loop_, {});
+    const auto declared = all_.declared.find(v);
+    if (declared == all_.declared.end()) return variable(v, loops, frame);
+    if (all_.assigned.count(v) || v->getType().isVolatileQualified()) return std::nullopt;
+    if (frame)
+      if (const auto given = frame->numbers.find(v); given != frame->numbers.end())
+        return parity(given->second, outermost(loops, frame->loops), frame->caller);
+    const Expr* value = beginning(v);
+    return value ? parity(value, outermost(loops, declared->second), frame) : std::nullopt;
+  }
+  std::optional<Polynomial> ofLoop(const LoopVar& loop, const std::vector<const ForStmt*>& around) const {
+    const auto step = loop.step.constant();
+    if (!step || *step == 0) return std::nullopt;
+    const Value& start = loop.direction > 0 ? loop.lb : loop.ub;
+    if (*step % 2 != 0 || !start.name.empty()) return Polynomial(loop.var->getCanonicalDecl());
+    Polynomial all(start.add);
+    for (const auto& [sign, e] : start.terms) {
+      const auto p = parity(e, around);
+      if (!p) return Polynomial(loop.var->getCanonicalDecl());
+      all = all + *p;
+    }
+    return all.parity();
   }
 
   // Whether neighbouring iterations are so far apart, and the rests of the two subscripts less.
@@ -164,9 +294,31 @@ class Subscripts::Impl {
   }
 
   // Whether all subscripts of one access are below all of the other, in whatever iterations.
-  static bool disjoint(const std::optional<LoopValues>& a, const std::optional<LoopValues>& b, const Least& least) {
-    return a && b &&
-           ((a->lo - b->hi).atLeast(least).value_or(0) >= 1 || (b->lo - a->hi).atLeast(least).value_or(0) >= 1);
+  bool disjoint(const std::optional<LoopValues>& a, const std::optional<LoopValues>& b, const Least& least) const {
+    const auto positive = [&](const Polynomial& n) {
+      return n.atLeast(least).value_or(0) >= 1 || withoutQuotients(n, least).atLeast(least).value_or(0) >= 1;
+    };
+    return a && b && (positive(a->lo - b->hi) || positive(b->lo - a->hi));
+  }
+
+  // A number that n is not below: n - 2 * (n / 2) is not negative where n / 2 is positive.
+  Polynomial withoutQuotients(Polynomial n, const Least& least) const {
+    const auto numbers = numbers_;  // there may be more
+    for (const auto& [quotient, e] : numbers) {
+      auto* b = dyn_cast<BinaryOperator>(e->IgnoreParenImpCasts());
+      Expr::EvalResult by;
+      if (!b || b->getOpcode() != BO_Div || !b->getRHS()->EvaluateAsInt(by, context_)) continue;
+      const long long divisor = by.Val.getInt().getExtValue();
+      const auto known = least.find(quotient);
+      const auto linear = n.linearIn(quotient);
+      const auto factor = linear ? linear->factor.constant() : std::nullopt;
+      if (divisor < 1 || known == least.end() || known->second < 1 || !factor || *factor >= 0 || *factor % divisor != 0)
+        continue;
+      const size_t before = modular_.size();
+      const auto whole = polynomial(b->getLHS(), {});
+      if (whole && modular_.size() == before) n = linear->rest + *whole * Polynomial(*factor / divisor);
+    }
+    return n;
   }
 
   // Whether a subscript is always beyond the row it is of, as of a pointer that leads to a row: `row[j - M]`.
@@ -402,6 +554,7 @@ Subscripts::~Subscripts() = default;
 bool Subscripts::apart(const Access& a, const Access& b, size_t dimension, std::vector<Polynomial>* conditions) const {
   return impl_->apart(a, b, dimension, conditions);
 }
+bool Subscripts::coloured(const Access& a, const Access& b) const { return impl_->coloured(a, b); }
 const Base* Subscripts::memberOf(const VarDecl* v) const { return impl_->memberOf(v); }
 const Expr* Subscripts::numberOf(const VarDecl* v) const { return impl_->numberOf(v); }
 

@@ -22,6 +22,8 @@ class Subscripts {
   // Whether two accesses of an array, in different iterations of the loop, never have the same subscript here. Where
   // that is not seen, and conditions are wanted: whether they do not if these numbers are positive.
   bool apart(const Access& a, const Access& b, size_t dimension, std::vector<Polynomial>* conditions = nullptr) const;
+  // Whether the sums of their subscripts are even in one and odd in the other, in whatever iterations: red and black.
+  bool coloured(const Access& a, const Access& b) const;
   // What a variable of such a condition stands for; null: itself.
   const Base* memberOf(const clang::VarDecl* v) const;
   const clang::Expr* numberOf(const clang::VarDecl* v) const;
