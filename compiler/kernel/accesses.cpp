@@ -3,6 +3,7 @@
 
 #include "clang/AST/ASTContext.h"
 #include "kernel/builder.h"
+#include "kernel/liveness.h"
 #include "sema/reduction_form.h"
 
 using namespace clang;
@@ -92,7 +93,7 @@ Base memberBase(const MemberExpr* m, const Frame* frame) {
 }
 
 Accesses::Accesses(const ForStmt* loop, const Stmt* body, const ASTContext& context)
-    : context_(context), changes_(changesIn(body)) {
+    : context_(context), changes_(changesIn(body)), body_(body) {
   if (loop) visit(loop->getCond(), false);
   if (auto* step = loop ? dyn_cast_or_null<BinaryOperator>(loop->getInc()) : nullptr) visit(step->getRHS(), false);
   visit(body, false);
@@ -115,6 +116,33 @@ static bool goesOn(const Stmt* s) {
   return isa_and_nonnull<ContinueStmt>(s) || (block && block->size() == 1 && isa<ContinueStmt>(block->body_front()));
 }
 
+// How often s itself, or a part of it, gives the variable a value, or takes its address.
+static int timesChanged(const Stmt* s, const VarDecl* v) {
+  if (!s) return 0;
+  const Expr* changed = changedBy(s);
+  int times = changed && namedVariable(changed) == v;
+  for (const Stmt* c : s->children()) times += timesChanged(c, v);
+  return times;
+}
+
+// Pointers that a declaration declares without a value.
+static std::vector<const VarDecl*> withoutValue(const Stmt* s) {
+  std::vector<const VarDecl*> found;
+  if (auto* d = dyn_cast_or_null<DeclStmt>(s))
+    for (const Decl* x : d->decls())
+      if (auto* v = dyn_cast<VarDecl>(x); v && v->hasLocalStorage() && v->getType()->isPointerType() && !v->getInit())
+        found.push_back(v->getCanonicalDecl());
+  return found;
+}
+
+// Whether a statement of the block, which nothing passes by, assigns the variable.
+static bool assignsItself(const CompoundStmt& block, const VarDecl* v) {
+  return llvm::any_of(block.body(), [&](const Stmt* s) {
+    auto* b = dyn_cast<BinaryOperator>(s);
+    return b && b->getOpcode() == BO_Assign && namedVariable(b->getLHS()) == v;
+  });
+}
+
 void Accesses::visit(const Stmt* s, bool write) {
   if (!s || unknown) return;
   if (directiveMarker(s, true)) return visit(cast<WhileStmt>(s)->getBody(), false);
@@ -132,7 +160,7 @@ void Accesses::visit(const Stmt* s, bool write) {
         declare(v);
         if (!v->getType()->isPointerType())
           visit(v->getInit(), false);
-        else if (!follow(v, beginning(v)))
+        else if (!givenLater_.count(v) && !follow(v, beginning(v)))
           return stop(s, quoted(v) + " may point anywhere");
       }
     return;
@@ -143,6 +171,11 @@ void Accesses::visit(const Stmt* s, bool write) {
     return;
   }
   if (auto* b = dyn_cast<BinaryOperator>(s); b && b->isAssignmentOp()) {
+    const VarDecl* v = namedVariable(b->getLHS());
+    if (v && v->getType()->isPointerType() && b->getOpcode() == BO_Assign && givesOnly(v, b->getRHS())) {
+      if (!declared.count(v)) assigned.insert(v);
+      return;
+    }
     visit(b->getLHS(), true);
     if (b->isCompoundAssignmentOp()) visit(b->getLHS(), false);
     return visit(b->getRHS(), false);
@@ -192,6 +225,8 @@ void Accesses::visit(const Stmt* s, bool write) {
   const size_t conditions = conditions_.size();
   if (auto* block = dyn_cast<CompoundStmt>(s)) {
     for (const Stmt* c : block->body()) {
+      for (const VarDecl* v : withoutValue(c))
+        if (assignsItself(*block, v)) givenLater_.insert(v);
       visit(c, false);
       if (auto* i = dyn_cast<IfStmt>(c); i && !frame_ && !i->getElse() && goesOn(i->getThen()))
         conditions_.push_back({i->getCond(), false, loops_.size()});
@@ -270,7 +305,10 @@ void Accesses::element(const Expr* e, bool write) {
 
 // A pointer of the iteration's own, or a parameter, that leads to one place.
 bool Accesses::follow(const VarDecl* v, const Expr* value) {
-  if (!value || changes_.assigned.count(v->getCanonicalDecl())) return false;
+  return value && !changes_.assigned.count(v->getCanonicalDecl()) && leads(v, value);
+}
+
+bool Accesses::leads(const VarDecl* v, const Expr* value) {
   const QualType from = value->IgnoreParenImpCasts()->getType(), to = v->getType()->getPointeeType();
   const QualType element = from->isPointerType() ? from->getPointeeType()
                            : from->isArrayType() ? value->getType()->getPointeeType()
@@ -280,6 +318,12 @@ bool Accesses::follow(const VarDecl* v, const Expr* value) {
   if (!at) return false;
   pointers_[v->getCanonicalDecl()] = *at;
   return true;
+}
+
+bool Accesses::givesOnly(const VarDecl* v, const Expr* value) {
+  if (frame_ || !v->hasLocalStorage() || timesChanged(body_, v) != 1) return false;
+  const bool before = declared.count(v) ? givenLater_.count(v) > 0 : startOf(body_, v) != Start::Used;
+  return before && !pointers_.count(v) && leads(v, value);
 }
 
 void Accesses::noteOutside(const DeclRefExpr* r) {

@@ -117,6 +117,9 @@ class Accesses {
   void element(const clang::Expr* e, bool write);
   // A pointer of the iteration's own, or a parameter, that leads to one place.
   bool follow(const clang::VarDecl* v, const clang::Expr* value);
+  bool leads(const clang::VarDecl* v, const clang::Expr* value);
+  // The same where an assignment gives a pointer the one value that the iteration uses.
+  bool givesOnly(const clang::VarDecl* v, const clang::Expr* value);
   // The structure of the caller's that an argument is, or leads to.
   std::optional<Frame::Structure> structure(const clang::Expr* argument, clang::QualType record) const;
   const clang::VarDecl* ownAt(const clang::Expr* argument) const;
@@ -138,6 +141,8 @@ class Accesses {
   std::vector<std::unique_ptr<Frame>> frames_;
   const Frame* frame_ = nullptr;
   std::vector<const clang::FunctionDecl*> underWay_;
+  const clang::Stmt* body_;
+  std::set<const clang::VarDecl*> givenLater_;  // pointers that the block that declares them assigns
 };
 
 }  // namespace tasuki

@@ -55,8 +55,9 @@ bool RegionBuilder::controlsVisible(const Stmt* s, const ForStmt* all) const {
 // A scalar that each iteration assigns before it uses it, and of which nobody sees what it was before or is behind;
 // lost: what threads give it is, whatever the program does behind the loop.
 bool RegionBuilder::temporary(const VarDecl* v, const Stmt* body, bool lost) const {
-  return v->hasLocalStorage() && !v->getType().isVolatileQualified() && v->getType()->isArithmeticType() &&
-         named(v) == Named::No && !firstPrivate(v) && startOf(body, v) != Start::Used && (lost || !visible(v));
+  return v->hasLocalStorage() && !v->getType().isVolatileQualified() &&
+         (v->getType()->isArithmeticType() || v->getType()->isPointerType()) && named(v) == Named::No &&
+         !firstPrivate(v) && startOf(body, v) != Start::Used && (lost || !visible(v));
 }
 
 }  // namespace tasuki

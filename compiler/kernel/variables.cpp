@@ -239,6 +239,11 @@ void RegionBuilder::variables(const Stmt* s, bool sequential) {
   std::set<const VarDecl*> aligned;
   for (const ArraySymbol* a : arrayOrder_) aligned.insert(a->decl->getCanonicalDecl());
   plainPointers(usage, aligned);
+  // What a pointer was that is assigned first leads nowhere that matters.
+  for (const VarDecl* v : usage.order())
+    if (v->getType()->isPointerType() && v->hasLocalStorage() && usage[v].assigned && !usage.addressed().count(v) &&
+        named(v) == Named::No && !firstPrivate(v) && startOf(s, v) != Start::Used)
+      privates_.insert(v);
   std::set<const VarDecl*> handed;  // to routines, which have plain pointers
   for (const FunctionDecl* f : called_) {
     const Usage inside(f->getBody());
