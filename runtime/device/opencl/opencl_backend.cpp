@@ -2,6 +2,7 @@
 #include "device/opencl/opencl_backend.h"
 
 #include <algorithm>
+#include <cstdio>
 
 #include "core/error.h"
 #include "device/opencl/opencl_device.h"
@@ -20,17 +21,24 @@ struct Candidate {
   std::string place;  // " (part 1 of 2)"
 };
 
-std::string name_of(const Api& api, cl_device_id id) {
-  char name[256] = "";
-  api.clGetDeviceInfo(id, CL_DEVICE_NAME, sizeof name - 1, name, nullptr);
-  return name;
+std::string text_of(const Api& api, cl_device_id id, cl_uint what) {
+  char text[256] = "";
+  api.clGetDeviceInfo(id, what, sizeof text - 1, text, nullptr);
+  return text;
 }
+std::string name_of(const Api& api, cl_device_id id) { return text_of(api, id, CL_DEVICE_NAME); }
 
 template <class T>
 T info(const Api& api, cl_device_id id, cl_uint what) {
   T value{};
   api.clGetDeviceInfo(id, what, sizeof value, &value, nullptr);
   return value;
+}
+
+// `OpenCL 1.1 ..`: whether the version is at least 1.2.
+bool new_enough(const std::string& version) {
+  int major = 0, minor = 0;
+  return std::sscanf(version.c_str(), "OpenCL %d.%d", &major, &minor) == 2 && (major > 1 || minor >= 2);
 }
 
 // The device itself, or its parts.
@@ -60,7 +68,7 @@ std::vector<Candidate> divided(const Api& api, Candidate whole, long parts, Foun
 
 }  // namespace
 
-Found find_opencl(const std::string& library, bool with_cpus, long parts) {
+Found find_opencl(const std::string& library, bool on_demand, long parts) {
   Found found;
   std::string problem;
   const Api* api = load_api(library, problem);
@@ -79,7 +87,7 @@ Found find_opencl(const std::string& library, bool with_cpus, long parts) {
     return found;
   }
 
-  std::vector<Candidate> accelerators, cpus;
+  std::vector<Candidate> accelerators, single_precision, cpus;
   for (cl_platform_id platform : platforms) {
     cl_uint here = 0;
     result = api->clGetDeviceIDs(platform, CL_DEVICE_TYPE_ALL, 0, nullptr, &here);
@@ -93,17 +101,28 @@ Found find_opencl(const std::string& library, bool with_cpus, long parts) {
         found.missing.push_back("opencl: " + name + " is not available, or has no compiler");
         continue;
       }
+      const std::string version = text_of(*api, id, CL_DEVICE_VERSION);
+      if (!new_enough(version)) {
+        found.missing.push_back("opencl: " + name + " has " + version + ", and 1.2 is needed");
+        continue;
+      }
       auto type = info<cl_bitfield>(*api, id, CL_DEVICE_TYPE);
+      const bool has_double = info<cl_bitfield>(*api, id, CL_DEVICE_DOUBLE_FP_CONFIG) != 0;
       if (type & (CL_DEVICE_TYPE_GPU | CL_DEVICE_TYPE_ACCELERATOR)) {
-        accelerators.push_back({platform, id, ""});
-      } else if (!with_cpus) {
+        if (has_double || on_demand) {
+          (has_double ? accelerators : single_precision).push_back({platform, id, ""});
+        } else {
+          found.missing.push_back("opencl: " + name + " has no double precision; XMP_DEVICE=opencl uses it");
+        }
+      } else if (!on_demand) {
         found.missing.push_back("opencl: " + name + " is a CPU; XMP_DEVICE=opencl uses it");
       } else {
         for (const Candidate& part : divided(*api, {platform, id, ""}, parts, found)) cpus.push_back(part);
       }
     }
   }
-  accelerators.insert(accelerators.end(), cpus.begin(), cpus.end());
+  for (const auto* others : {&single_precision, &cpus})
+    accelerators.insert(accelerators.end(), others->begin(), others->end());
   for (const Candidate& c : accelerators)
     found.devices.push_back(std::make_unique<OpenClDevice>(*api, c.platform, c.id, c.place));
   if (found.devices.empty() && found.missing.empty())
