@@ -19,6 +19,8 @@ struct DeviceSetState {
   std::map<const void*, std::vector<tasuki_layout*>> layouts;  // by address; the last one of a recursive function counts
   bool entered = false;  // some set has been
   std::vector<int> before;                                     // current devices outside of the loops under way
+  // Of arrays that have no storage yet; what the program's item says.
+  std::map<tasuki_layout*, tasuki_acc_item> waiting;
 };
 DeviceSetState& device_set_state() {
   static auto* s = new DeviceSetState;
@@ -32,12 +34,17 @@ const char* plural(long n) { return n == 1 ? "" : "s"; }
 
 }  // namespace
 
+// Layouts that wait for their array's storage, where it is there now.
+static void enter_those_with_storage();
+
 const tasuki_devices* default_devices() {
   static const auto* set = new tasuki_devices{"the default devices", devices_of(acc_device_default), {}};
   return set;
 }
 
 const tasuki_layout* layout_at(const void* base) {
+  if (!device_set_state().waiting.empty()) [[unlikely]]
+    enter_those_with_storage();
   auto found = device_set_state().layouts.find(base);
   return found == device_set_state().layouts.end() ? nullptr : found->second.back();
 }
@@ -232,7 +239,42 @@ const tasuki_layout& layout_of(tasuki_site* at, const char* name, const void* ad
        format("declare it: #pragma acc declare create(%s) layout([block]..)", name));
 }
 
+// The copies of an array that has its storage.
+void enter_layout(tasuki_layout* l, const tasuki_acc_item& item) {
+  describe_array(l->at, *l, item);
+  check_shadow(l->at, *l);
+  if (l->bytes() == 0 || empty_here(item.array)) {
+    l->base = nullptr;
+    return;
+  }
+  for (EachDevice each(*l->set); each.next();) {
+    const Section part = l->section(l->held(each.k()));
+    if (part.bytes > 0) present_enter(l->at, item.name, part, fresh_of(item.action), false, queue_sync);
+  }
+  device_set_state().layouts[l->base].push_back(l);
+}
+
+// Whether it waits no longer.
+bool enter_with_storage(tasuki_layout* l) {
+  auto& waiting = device_set_state().waiting;
+  auto found = waiting.find(l);
+  if (found == waiting.end()) return true;
+  if (!found->second.array->allocated) return false;
+  const tasuki_acc_item item = found->second;
+  waiting.erase(found);  // first: entering looks for what is there
+  enter_layout(l, item);
+  return true;
+}
+
 }  // namespace
+
+namespace tasuki {
+static void enter_those_with_storage() {
+  std::vector<tasuki_layout*> all;
+  for (const auto& [layout, item] : device_set_state().waiting) all.push_back(layout);
+  for (tasuki_layout* layout : all) enter_with_storage(layout);
+}
+}  // namespace tasuki
 
 tasuki_layout* tasuki_layout_create(tasuki_site* at, const tasuki_devices* set, const tasuki_acc_item* item,
                                     const tasuki_layout_spec* spec) {
@@ -246,17 +288,12 @@ tasuki_layout* tasuki_layout_create(tasuki_site* at, const tasuki_devices* set, 
   l->owned_last = -1;
   l->at = at;
   l->copy_out = copies_out(item->action);
-  describe_array(at, *l, *item);
-  check_shadow(at, *l);
-  if (l->bytes() == 0 || empty_here(item->array)) {
-    l->base = nullptr;
-    return l;
+  if (item->array && !item->array->allocated) {
+    device_set_state().waiting.emplace(l, *item);
+    present_declare([l] { return enter_with_storage(l); }, [] {});
+  } else {
+    enter_layout(l, *item);
   }
-  for (EachDevice each(*l->set); each.next();) {
-    const Section part = l->section(l->held(each.k()));
-    if (part.bytes > 0) present_enter(at, item->name, part, fresh_of(item->action), false, queue_sync);
-  }
-  device_set_state().layouts[l->base].push_back(l);
   return l;
 }
 
@@ -264,6 +301,7 @@ void tasuki_layout_release(tasuki_layout** layout) {
   tasuki_layout* l = *layout;
   *layout = nullptr;
   if (!l) return;
+  device_set_state().waiting.erase(l);
   if (l->base) {
     const DeviceTurn turn(l->at);
     for (EachDevice each(*l->set); each.next();) {
