@@ -6,6 +6,7 @@
 #include <sys/utsname.h>
 
 #include <algorithm>
+#include <charconv>
 #include <fstream>
 #include <optional>
 #include <set>
@@ -57,7 +58,8 @@ class Reader {
  private:
   std::string heading() const {
     if (words_.size() == 2 && words_[0] + " " + words_[1] == first_line) return "";
-    return format("expected '%s', found '%s'", first_line, words_[0].c_str());
+    const std::string version = words_.size() > 1 ? " " + words_[1] : "";
+    return format("expected '%s', found '%s%s'", first_line, words_[0].c_str(), version.c_str());
   }
 
   // The value whose name is word `at`; when there is none, problem_ says so.
@@ -74,13 +76,21 @@ class Reader {
     return std::nullopt;
   }
 
-  // A positive number that fills the word.
+  // A positive number that fills the word, with a point in whichever language the program speaks.
   static std::optional<double> number(const std::string& word) {
-    if (word.empty() || !(isdigit(static_cast<unsigned char>(word[0])) || word[0] == '.')) return std::nullopt;
-    char* rest = nullptr;
-    const double value = strtod(word.c_str(), &rest);
-    if (*rest || !isfinite(value) || value <= 0) return std::nullopt;
+    double value = 0;
+    const char* end = word.data() + word.size();
+    const auto [rest, problem] = std::from_chars(word.data(), end, value);
+    if (problem != std::errc() || rest != end || !isfinite(value) || value <= 0) return std::nullopt;
     return value;
+  }
+
+  std::string unknown_way() const {
+    std::string list;
+    for (Way way : all<Way>()) list += std::string(way_name(way)) + ", ";
+    list += "together";
+    for (TeamWay way : all<TeamWay>()) list += std::string(", ") + team_way_name(way);
+    return format("expected a way (%s), found '%s'", list.c_str(), words_[0].c_str());
   }
 
   std::string read_line() {
@@ -88,7 +98,7 @@ class Reader {
       if (words_[0] == team_way_name(way)) return read_team(way);
     const bool factor = words_[0] == "together";
     std::optional<Way> way;
-    if (!factor && !(way = named(0, "way", all<Way>(), way_name))) return problem_;
+    if (!factor && !(way = named(0, "way", all<Way>(), way_name))) return unknown_way();
     const auto shape = named(1, "shape", all_shapes, shape_name);
     if (!shape) return problem_;
     const auto distance = named(2, "distance", all_distances, distance_name);
