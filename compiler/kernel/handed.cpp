@@ -3,6 +3,7 @@
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Stmt.h"
 #include "kernel/builder.h"
+#include "kernel/items.h"
 #include "kernel/names.h"
 
 using namespace clang;
@@ -402,10 +403,14 @@ void RegionBuilder::unnamedStructures(const Stmt* kernel) {
       return is(kernel, structure.type) ||
              llvm::any_of(called_, [&](const FunctionDecl* f) { return is(f->getBody(), structure.type); });
     };
-    if (!touches(k.shown) || (standard && standard->modifier == "none") || (structure.pointer && any(stepsOver)) ||
-        !items_.insert(k.shown).second)
+    if (!touches(k.shown) || (standard && standard->modifier == "none") || (structure.pointer && any(stepsOver)))
       continue;
-    code_.items.push_back({k.shown, k.address, "0", "0", false, !standard && !any(changesInside)});
+    const bool readOnly = !standard && !any(changesInside);
+    if (!items_.insert(k.shown).second) {
+      used_again(code_.items, k.shown, readOnly);
+      continue;
+    }
+    code_.items.push_back({k.shown, k.address, "0", "0", false, readOnly});
     code_.items.back().declared = structure.bytes;
   }
 }

@@ -3,6 +3,7 @@
 #include "clang/AST/Stmt.h"
 #include "kernel/builder.h"
 #include "kernel/extents.h"
+#include "kernel/items.h"
 #include "kernel/liveness.h"
 #include "kernel/names.h"
 #include "sema/parameters.h"
@@ -74,7 +75,6 @@ void RegionBuilder::itemFor(const VarDecl* v, const VariableUse& use, bool scala
     code_.missing.push_back({use.first, name});
     return;
   }
-  if (!items_.insert(name).second) return;
   // Nothing comes back to what is const, or what the region leaves as it is.
   const bool pointer = v->getType()->isPointerType();
   // Of what is only linked that much is there as somebody has entered.
@@ -87,6 +87,7 @@ void RegionBuilder::itemFor(const VarDecl* v, const VariableUse& use, bool scala
   const bool written = use.written && !(pointer && content->isRecordType() && onlyRead());
   const bool kept = (v->getType()->isRecordType() || pointer) && !written && !use.assigned;
   const bool readOnly = !standard && (kept || context_.getBaseElementType(content).isConstQualified());
+  if (!items_.insert(name).second) return used_again(code_.items, name, readOnly);
   code_.items.push_back({name, v->getType()->isArrayType() || pointer ? "(void *)" + name : "(void *)&" + name,
                          pointer || linked ? "0" : "sizeof(" + name + ")", "0", scalar, readOnly});
   code_.items.back().declared = linked ? "sizeof(" + name + ")" : bytes;
@@ -242,7 +243,7 @@ void RegionBuilder::variables(const Stmt* s, bool sequential) {
   // What a pointer was that is assigned first leads nowhere that matters.
   for (const VarDecl* v : usage.order())
     if (v->getType()->isPointerType() && v->hasLocalStorage() && usage[v].assigned && !usage.addressed().count(v) &&
-        named(v) == Named::No && !firstPrivate(v) && startOf(s, v) != Start::Used)
+        named(v) == Named::No && !firstPrivate(v) && startOf(s, v) != Start::Used && !(sequential && visible(v)))
       privates_.insert(v);
   std::set<const VarDecl*> handed;  // to routines, which have plain pointers
   for (const FunctionDecl* f : called_) {
