@@ -175,8 +175,14 @@ std::optional<Piece> KernelPrinter::Text::classification(const CallExpr* e, Stri
                kConditional};
 }
 
-// popcount, clz, ctz, ffs, parity and those for long.
+// popcount, clz, ctz, ffs, parity and those for long; bswap16, bswap32 and bswap64.
 std::optional<Piece> KernelPrinter::Text::bitCall(const CallExpr* e, StringRef name) {
+  if (StringRef bits = name; bits.consume_front("bswap") && (bits == "16" || bits == "32" || bits == "64")) {
+    const std::string beyond = bits == "16" ? "48" : bits == "32" ? "32" : "0";
+    return Piece{
+        castTo(e->getType(), Space::own) + "(tasuki_swapped(" + converted(e->getArg(0)) + ") >> " + beyond + ")",
+        kUnary};
+  }
   bool wide = name.consume_back("ll") || name.consume_back("l");
   static const std::pair<StringRef, const char*> functions[] = {{"popcount", "TASUKI_ONES"},
                                                                 {"parity", "TASUKI_ONES"},

@@ -175,6 +175,11 @@ TASUKI_ROUTINE int tasuki_leading(unsigned long x) {
   return 64 - TASUKI_ONES(x);
 }
 TASUKI_ROUTINE int tasuki_trailing(unsigned long x) { return TASUKI_ONES((x & (0UL - x)) - 1UL); }
+TASUKI_ROUTINE unsigned long tasuki_swapped(unsigned long x) {
+  unsigned long swapped = 0;
+  for (int k = 0; k < 8; ++k) swapped = swapped << 8 | (x >> 8 * k & 255);
+  return swapped;
+}
 TASUKI_ROUTINE int tasuki_ffs(unsigned long x) { return x ? tasuki_trailing(x) + 1 : 0; }
 
 #define tasuki_cyclic_local(i, width, nodes) \

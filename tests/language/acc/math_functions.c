@@ -80,6 +80,16 @@ int main(void) {
                   __builtin_popcountl(y) + __builtin_clzl(y) * 3 + __builtin_ctzll(y) * 7 + __builtin_ffs(i) - __builtin_ffsl(y) * _k0,
               bits[i]);
   }
+  unsigned long turned[N];
+#pragma acc parallel loop copyin(wide) copyout(turned)
+  for (int i = 0; i < N; i++) {
+    const unsigned short two = 7 * i + 300;
+    turned[i] = __builtin_bswap16(two) + 3 * __builtin_bswap32(wide[i] + i) + __builtin_bswap64(wide[i] + i);
+  }
+  for (int i = 0; i < N; i++) {
+    const unsigned short two = 7 * i + 300;
+    EXPECT_AT(i, 1, turned[i] == __builtin_bswap16(two) + 3 * __builtin_bswap32(wide[i] + i) + __builtin_bswap64(wide[i] + i));
+  }
   // Tests of values.
   int odd = 0;
   double zero = 0;
