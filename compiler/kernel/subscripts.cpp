@@ -153,32 +153,40 @@ class Subscripts::Impl {
     e = e->IgnoreParenImpCasts();
     if (auto* u = dyn_cast<UnaryOperator>(e); u && u->getOpcode() == UO_LNot)
       return evenBy(u->getSubExpr(), !holds, loops, even);
-    const auto add = [&](const std::optional<Polynomial>& n) {
-      if (n) even.push_back(n->parity());
-    };
     auto* b = dyn_cast<BinaryOperator>(e);
     if (b && b->getOpcode() == (holds ? BO_LAnd : BO_LOr)) {
       evenBy(b->getLHS(), holds, loops, even);
       return evenBy(b->getRHS(), holds, loops, even);
     }
-    if (b && b->isEqualityOp()) {
-      if (!b->getLHS()->getType()->isIntegerType() || !b->getRHS()->getType()->isIntegerType()) return;
-      if ((b->getOpcode() == BO_EQ) == holds) {
-        const auto x = parity(b->getLHS(), loops), y = parity(b->getRHS(), loops);
-        return add(x && y ? std::optional(*x + *y) : std::nullopt);
-      }
-      Expr::EvalResult n;
-      if (!b->getRHS()->EvaluateAsInt(n, context_) || n.Val.getInt() != 0) return;
-      e = b->getLHS()->IgnoreParenImpCasts(), holds = true;
+    if (b && b->isEqualityOp() && (b->getOpcode() == BO_EQ) == holds && b->getLHS()->getType()->isIntegerType() &&
+        b->getRHS()->getType()->isIntegerType()) {
+      const auto x = parity(b->getLHS(), loops), y = parity(b->getRHS(), loops);
+      if (x && y) even.push_back((*x + *y).parity());
     }
-    // `x % 2` and `x & 1` themselves.
-    b = dyn_cast<BinaryOperator>(e);
+    if (const auto odd = truth(e, loops, nullptr)) even.push_back((*odd + Polynomial(holds)).parity());
+  }
+
+  // A polynomial that is odd where a condition holds: of `x % 2` and `x & 1`, alone or compared with a number.
+  std::optional<Polynomial> truth(const Expr* e, const std::vector<const ForStmt*>& loops, const Frame* frame) const {
+    e = e->IgnoreParenImpCasts();
+    const auto without = [&](const Expr* part, bool holds) {
+      const auto odd = truth(part, loops, frame);
+      return odd ? std::optional((*odd + Polynomial(!holds)).parity()) : std::nullopt;
+    };
+    if (auto* u = dyn_cast<UnaryOperator>(e))
+      return u->getOpcode() == UO_LNot ? without(u->getSubExpr(), false) : std::nullopt;
+    auto* b = dyn_cast<BinaryOperator>(e);
     Expr::EvalResult n;
-    if (!b || !b->getRHS()->EvaluateAsInt(n, context_)) return;
+    if (!b || !b->getRHS()->isIntegerConstantExpr(context_) || !b->getRHS()->EvaluateAsInt(n, context_))
+      return std::nullopt;
     const long long number = n.Val.getInt().getExtValue();
-    if (!(b->getOpcode() == BO_Rem && number == 2) && !(b->getOpcode() == BO_And && number == 1)) return;
-    const auto x = parity(b->getLHS(), loops);
-    add(x ? std::optional(*x + Polynomial(holds)) : std::nullopt);
+    if (b->isEqualityOp()) {
+      auto* bit = dyn_cast<BinaryOperator>(b->getLHS()->IgnoreParenImpCasts());
+      const bool one = number == 1 && bit && bit->getOpcode() == BO_And;  // -1 % 2 is -1
+      return number == 0 || one ? without(b->getLHS(), one == (b->getOpcode() == BO_EQ)) : std::nullopt;
+    }
+    const bool bit = (b->getOpcode() == BO_Rem && number == 2) || (b->getOpcode() == BO_And && number == 1);
+    return bit ? parity(b->getLHS(), loops, frame) : std::nullopt;
   }
 
   // A polynomial that is odd where the sum is; of loops with even steps their variables are what these begin with.
@@ -207,6 +215,12 @@ class Subscripts::Impl {
     }
     if (auto* u = dyn_cast<UnaryOperator>(e); u && (u->getOpcode() == UO_Minus || u->getOpcode() == UO_Plus))
       return parity(u->getSubExpr(), loops, frame);
+    if (auto* c = dyn_cast<ConditionalOperator>(e)) {
+      const auto odd = truth(c->getCond(), loops, frame);
+      const auto x = parity(c->getTrueExpr(), loops, frame), y = parity(c->getFalseExpr(), loops, frame);
+      return odd && x && y ? std::optional((*y + *odd * (*x + *y)).parity()) : std::nullopt;
+    }
+    if (const auto odd = truth(e, loops, frame)) return odd;
     auto* b = dyn_cast<BinaryOperator>(e);
     if (!b || !b->getType()->isIntegerType()) return polynomial(e, loops, frame);
     const BinaryOperatorKind by = b->getOpcode();

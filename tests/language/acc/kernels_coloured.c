@@ -24,6 +24,11 @@ static int x[N * M], y[N * M];
       const int below = i + 1;                                                                  \
       a[i][j] -= a[i - 1][j] - 0.5 * a[below][j];                                               \
     }
+#define CHOSEN(a)                                                                               \
+  for (int i = 1; i < n - 1; i++)                                                               \
+    for (int j = i % 2 ? 1 : 2; j < m - 1; j += 2) a[i][j] += a[i - 1][j] - a[i][j + 1];        \
+  for (int i = 1; i < n - 1; i++)                                                               \
+    for (int j = 1 + (i % 2 == 0); j < m - 1; j += 2) a[i][j] -= a[i + 1][j] - a[i][j - 1];
 // Diagonal neighbours have the same colour.
 #define NINE_POINTS(a)                                                                          \
   for (int i = 1; i < n - 1; i++)                                                               \
@@ -39,7 +44,7 @@ static int x[N * M], y[N * M];
       if ((i + j) % 2 == c) a[i][j] = a[i - 1][j] + 1;                                          \
       if ((i + j) % 2 != c) a[i][j] = a[i][j - 1] - 1;                                          \
     }
-#define ALL(a) RED_AND_BLACK(a) BY_CONDITION(a) LEFT_OUT(a) NINE_POINTS(a) SAME_COLUMNS(a) BOTH(a)
+#define ALL(a) CHOSEN(a) RED_AND_BLACK(a) BY_CONDITION(a) LEFT_OUT(a) NINE_POINTS(a) SAME_COLUMNS(a) BOTH(a)
 
 static void coloured(int n, int m, int c) {
 #pragma acc kernels copy(a)
