@@ -47,10 +47,12 @@ enum class Memory {
 
 }  // namespace
 
-// How many tables of pointers stand in front of the elements of what the variable is: 1 for `double **m`. 0: none, or
-// not that alone.
+// How many tables of pointers stand in front of the elements of what the variable is: 1 for `double **m` and `double
+// *m[2]`. 0: none, or not that alone.
 static int tablesBefore(QualType type) {
   int levels = 0;
+  if (type->isConstantArrayType() && type->getPointeeOrArrayElementType()->isPointerType())
+    type = QualType(type->getPointeeOrArrayElementType(), 0), levels = 1;
   for (; type->isPointerType() && type->getPointeeType()->isPointerType(); type = type->getPointeeType()) ++levels;
   const QualType element = type->isPointerType() ? type->getPointeeType() : QualType();
   return !element.isNull() && (element->isArithmeticType() || element->isRecordType()) ? levels : 0;
@@ -274,6 +276,8 @@ std::optional<Scalars> RegionBuilder::independent(const SpaceLoop& l, const Stmt
       if (w.base.type()->isArrayType() || (changed == Memory::Restricted && o.base != w.base))
         dependent(o.where,
                   o.base.quoted() + " may lead to elements of " + w.base.quoted() + ", which the loop changes");
+      else if (rows)
+        dependent(w.where, "rows of " + w.base.quoted() + " may be the same memory, or what other pointers lead to");
       else
         dependent(w.where,
                   "other pointers may lead to what " + w.base.quoted() + " leads to; 'restrict' says that none does");

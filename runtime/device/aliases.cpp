@@ -29,9 +29,10 @@ struct Reach {
 
 // A table of pointers as it was: what the host has, and what the device has.
 struct SeenTable {
-  const PresentEntry* entry;
+  const char* at;
+  const PresentEntry* entry;  // null: kernels get the pointers themselves
   std::vector<char> host, device;
-  bool same() const { return std::memcmp(host.data(), entry->host, host.size()) == 0 && device == entry->table; }
+  bool same() const { return std::memcmp(host.data(), at, host.size()) == 0 && (!entry || device == entry->table); }
 };
 
 Reach reach_of(const PresentEntry& entry, const tasuki_pointer& p, bool written) {
@@ -43,7 +44,7 @@ Reach reach_of(const PresentEntry& entry, const tasuki_pointer& p, bool written)
 bool add_rows(const PresentEntry* table, int levels, const tasuki_pointer& p, std::vector<Reach>& all,
               std::vector<SeenTable>& tables) {
   if (!table || table->table.empty()) return false;
-  tables.push_back({table, {table->host, table->host + table->bytes}, table->table});
+  tables.push_back({table->host, table, {table->host, table->host + table->bytes}, table->table});
   all.push_back(reach_of(*table, p, false));
   for (std::size_t byte = 0; byte + sizeof(char*) <= table->bytes; byte += sizeof(char*)) {
     const char *host = nullptr, *device = nullptr;
@@ -107,6 +108,24 @@ bool same_on_device(const tasuki_site* at, const tasuki_pointer& p) {
   return std::memcmp(there.data(), address, p.bytes) == 0;
 }
 
+// Adds what the pointers of an array lead to, of which kernels get each by itself.
+bool add_pointers(const tasuki_site* at, const tasuki_pointer& p, std::vector<Reach>& all,
+                  std::vector<SeenTable>& tables) {
+  const char* array = static_cast<const char*>(p.address);
+  tables.push_back({array, nullptr, {array, array + p.bytes}, {}});
+  for (std::size_t byte = 0; byte < p.bytes; byte += sizeof(char*)) {
+    tasuki_pointer one = p;
+    one.bytes = 0, one.start = 0;
+    std::memcpy(&one.address, array + byte, sizeof one.address);
+    if (p.levels > 1 && one.address && !add_rows(present_containing(one.address), p.levels - 1, p, all, tables))
+      return false;
+    std::optional<Reach> row = p.levels > 1 ? std::nullopt : reach(at, one);
+    if (p.levels == 1 && !row) return false;
+    if (row) row->from = &p, all.push_back(*row);
+  }
+  return true;
+}
+
 // Where kernels have one thread then; on a host it is the usual order.
 int say_once(const tasuki_site* at, const std::string& what) {
   static auto* said = new std::set<const tasuki_site*>;
@@ -139,7 +158,10 @@ int apart(const tasuki_site* at, int n, const tasuki_pointer* pointers, int nrow
   std::vector<Reach> all;
   for (int i = 0; i < n; ++i) {
     const tasuki_pointer& p = pointers[i];
-    if (p.levels > 0) {
+    const bool array = p.levels > 0 && p.bytes > 0;
+    if (array && (!present_containing(p.address) || present_containing(p.address)->table.empty())) {
+      if (!add_pointers(at, p, all, tables)) return 0;
+    } else if (p.levels > 0) {
       const PresentEntry* table = p.address ? present_lookup(at, p.name, p.address, p.start) : nullptr;
       if (!add_rows(table, p.levels, p, all, tables)) return 0;
     } else if (const std::optional<Reach> one = reach(at, p)) {

@@ -25,6 +25,16 @@ void tables(int n, int m, double **to, double **from, int **restrict k, float **
     for (int j = 0; j < m; j++) u[now][i][j] = u[1 - now][i][j];
 }
 
+// CODE: void in_turns(
+void in_turns(int n, double *p, double *q) {
+  double *buffers[2] = {p, q};
+  for (int t = 0; t < 4; t++) {
+#pragma acc kernels copy(buffers[0:2][0:n])
+    // CODE: tasuki_acc_apart({{.*}}{"buffers", buffers, sizeof(buffers), {{.*}}, 1, .levels = 1}}, 0, 0)
+    for (int i = 0; i < n; i++) buffers[1 - t % 2][i] = buffers[t % 2][i] + 1;
+  }
+}
+
 // CODE: void changed(
 void changed(int n, int m, double **to, double **from) {
 #pragma acc kernels copy(to[0:n][0:m]) copyin(from[0:n][0:m])
@@ -33,7 +43,7 @@ void changed(int n, int m, double **to, double **from) {
     to[0] = to[1];
     // CHECK: [[@LINE+1]]:5: warning: one thread runs this loop
     for (int i = 1; i < n - 1; i++)
-      // CHECK: note: other pointers may lead to what 'to' leads to
+      // CHECK: note: rows of 'to' may be the same memory
       for (int j = 0; j < m; j++) to[i][j] = from[i][j];
   }
 }

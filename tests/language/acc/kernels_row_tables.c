@@ -104,5 +104,21 @@ int main(void) {
   }
   same(a, c), same(b, d);
   EXPECT_REAL(expected, sum);
+
+  // Two buffers in turns, also one of them twice.
+  for (int k = 0; k < 3; k++) {
+    double *buffers[2] = {a[0], b[k]}, *serials[2] = {c[0], d[k]};
+    if (k == 1) buffers[1] = buffers[0], serials[1] = serials[0];
+    int m = M, last = 0;
+#pragma acc data copy(buffers[0][0:m], buffers[1][0:m])
+    for (int t = 0; t < 4; t++) {
+      const int from = t % 2, to = 1 - from;
+#pragma acc kernels
+      for (int i = 1; i < m; i++) buffers[to][i] = buffers[from][i - 1] + i;
+      last = to;
+      for (int i = 1; i < m; i++) serials[to][i] = serials[from][i - 1] + i;
+    }
+    for (int i = 0; i < m; i++) EXPECT_REAL_AT(i, serials[last][i], buffers[last][i]);
+  }
   return VERDICT();
 }
