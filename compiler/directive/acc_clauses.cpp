@@ -240,7 +240,14 @@ void AccParser::known_device_type(const Name& type, const Directive& d) {
 
 // A word that may be a type of devices: `default` is a keyword of C.
 bool AccParser::device_type_name(Name& name) {
-  if (!c.at("default")) return parse_name(c, name, "a device type or '*'");
+  if (!c.at("default")) {
+    if (!parse_name(c, name, "a device type or '*'")) return false;
+    // As openacc.h calls it.
+    constexpr std::string_view of_functions = "acc_device_";
+    if (name.text.starts_with(of_functions) && device_type(name.text.substr(of_functions.size())))
+      name.text.erase(0, of_functions.size());
+    return true;
+  }
   name = {c.peek().text, c.loc(), c.token_index(c.position())};
   c.advance();
   return true;

@@ -33,7 +33,7 @@ int main(void) {
   int a[N], b[N][N];
 #pragma acc kernels copyout(a)
   {
-#pragma acc loop device_type(nvidia, radeon) gang vector dtype(host) seq
+#pragma acc loop device_type(acc_device_nvidia, radeon) gang vector dtype(host) seq
     for (int i = 0; i < N; i++) a[i] = 2 * i;
   }
   for (int i = 0; i < N; i++) EXPECT_AT(i, 2 * i, a[i]);
