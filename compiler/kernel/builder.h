@@ -239,6 +239,12 @@ class RegionBuilder {
                           const std::string& step) const;
   std::string wideCounter(const clang::VarDecl* v, const std::string& counter) const;
   void hostRange(const SpaceLoop& l, int number, std::string& count);
+  // What regions change on the device and the host needs in front of a launch (device_values.cpp).
+  void noteRegionChanges(const clang::Stmt* s) const;
+  bool changedByRegions(const clang::Expr* lvalue) const;
+  bool ofDevice(const clang::Stmt* s) const;
+  std::string deviceValue(const clang::Expr* e) const;
+  void valuesFromDevice(LoopVar& v, const std::string& number);
   void index(const SpaceLoop& l, const std::string& counter, int number, int& guards);
   // A loop inside a kernel: how its counter, from 0, becomes its variable.
   struct InnerRange {
@@ -467,6 +473,13 @@ class RegionBuilder {
   std::string problem_;
   clang::SourceLocation problemAt_;
   std::set<const clang::VarDecl*> entered_;  // named whole in enter data directives of this unit
+  // Variables that regions of this unit change, or parts of; canonical types of elements and members that they change,
+  // and of those that they reach through pointers.
+  struct RegionChanges {
+    std::set<const clang::VarDecl*> variables;
+    std::set<const clang::Type*> types, pointed;
+  };
+  mutable std::optional<RegionChanges> regionChanges_;
   std::set<const clang::VarDecl*> brought_;  // arrays and pointers of the kernels whose elements a data clause names
   bool callsElsewhere_ = false;  // routines of other units, directly or in functions of this one
   bool scratch_ = false;

@@ -118,6 +118,7 @@ void RegionBuilder::hostRange(const SpaceLoop& l, int number, std::string& count
   count = "0";
   if (!plainOn(l, true)) return;
   LoopVar v = l.v;
+  valuesFromDevice(v, std::to_string(number));
   const bool constant =
       isFixed(v.lb) && isFixed(v.ub) && isFixed(v.step) && isFixed(v.offset) && isFixed(v.coefficient);
   const std::string kept = host_.keepStep(l.xmp ? *l.xmp->site : *construct_.site, v, "_" + std::to_string(number));

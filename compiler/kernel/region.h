@@ -81,6 +81,7 @@ struct KernelCode {
   std::vector<const clang::VarDecl*> results;  // what it reduces into
   std::vector<HostStep> before, after;
   std::string setup;                // host statements in front of the launch
+  bool looksAtDevice = false;       // they use _xmp_at and _xmp_queue: the construct's place and queue
   std::string count[3] = {"1", "1", "1"};
   bool shared = false;              // devices share iterations of a loop of it
   bool oneThread = false;           // the threads of a group cannot share this one's work

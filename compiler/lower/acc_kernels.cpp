@@ -111,10 +111,15 @@ std::string Lowering::launch(const KernelCode& k, const Site& s, const std::stri
     return k.pointsToShared ? "tasuki_acc_with_pointers(" + n + ")" : n;
   };
   std::string n = std::to_string(arguments.size());
-  return "{ " + k.setup + "tasuki_acc_launch(" + at + ", &" + object + ", &(struct tasuki_launch){" + n + ", " +
-         (arguments.empty() ? "0" : "(struct tasuki_kernel_arg[])" + list(arguments)) + ", {" + k.count[0] + ", " +
-         k.count[1] + ", " + k.count[2] + "}, " + wish("num_gangs", "gang") + ", " + threads("num_workers", "worker") +
-         ", " + threads("vector_length", "vector") + ", " + queue + "}); } ";
+  const std::string values =
+      !k.looksAtDevice
+          ? ""
+          : "struct tasuki_site *const _xmp_at = " + at + "; const long _xmp_queue = " +
+                (llvm::StringRef(queue).starts_with("TASUKI_ACC_BEFORE") ? "TASUKI_ACC_SYNC" : queue) + "; ";
+  return "{ " + values + k.setup + "tasuki_acc_launch(" + at + ", &" + object + ", &(struct tasuki_launch){" + n +
+         ", " + (arguments.empty() ? "0" : "(struct tasuki_kernel_arg[])" + list(arguments)) + ", {" + k.count[0] +
+         ", " + k.count[1] + ", " + k.count[2] + "}, " + wish("num_gangs", "gang") + ", " +
+         threads("num_workers", "worker") + ", " + threads("vector_length", "vector") + ", " + queue + "}); } ";
 }
 
 std::string Lowering::steps(const std::vector<HostStep>& all, const std::string& at, const std::string& queue) {

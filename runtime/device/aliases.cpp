@@ -9,8 +9,8 @@
 
 #include "core/error.h"
 #include "core/world.h"
+#include "device/device_values.h"
 #include "device/present.h"
-#include "device/queues.h"
 #include "tasuki/abi.h"
 
 namespace tasuki {
@@ -96,16 +96,9 @@ std::pair<const tasuki_pointer*, const tasuki_pointer*> meeting(std::vector<Reac
 
 // Whether the device has there what the host has.
 bool same_on_device(const tasuki_site* at, const tasuki_pointer& p) {
-  const char* address = static_cast<const char*>(p.address);
-  const PresentEntry* entry = address ? present_containing(address) : nullptr;
-  if (!entry || entry->device == entry->host) return true;
-  const long queue = queue_of(at, p.queue);
-  std::vector<char> there(p.bytes);
-  wait_now();
-  copy_section(contiguous_section(there.data(), p.bytes), entry->device + (address - entry->host), Direction::to_host,
-               queue);
-  if (queue != queue_sync) current_device().wait(queue);
-  return std::memcmp(there.data(), address, p.bytes) == 0;
+  std::vector<char> room(p.bytes);
+  const void* there = value_on_device(at, p.address, p.bytes, room.data(), p.queue);
+  return there == p.address || std::memcmp(there, p.address, p.bytes) == 0;
 }
 
 // Adds what the pointers of an array lead to, of which kernels get each by itself.

@@ -10,7 +10,7 @@
 #ifndef TASUKI_ABI_H
 #define TASUKI_ABI_H
 
-#define TASUKI_ABI_VERSION 24
+#define TASUKI_ABI_VERSION 25
 #define TASUKI_MAX_RANK 7
 
 #ifdef __cplusplus
@@ -650,6 +650,9 @@ struct tasuki_pointer {
  * by which rows are apart, are positive, as the device would compute them, too: kernels that rely on it are right. Else
  * that is said once. */
 int tasuki_acc_apart(struct tasuki_site *at, int n, const struct tasuki_pointer *pointers, int nrows, const long *rows);
+/* In front of a launch: the `bytes` at an address as the device has them, copied into `room` behind what is in the
+ * queue; as the host has them where they are not present. */
+const void *tasuki_acc_value(struct tasuki_site *at, const void *address, unsigned long bytes, void *room, long queue);
 struct tasuki_launch {
   int nargs;
   const struct tasuki_kernel_arg *arg; /* in the order of the parameters */
