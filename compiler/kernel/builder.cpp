@@ -77,6 +77,9 @@ void RegionBuilder::usedForSure() {
            usedOutsidePrivate(construct_.body, v);
   };
   request.host_knows = [this](const VarDecl* v) { return named(v->getCanonicalDecl()) == Named::No && !entered(v); };
+  request.host_reads = [this](const ArraySubscriptExpr* e) {
+    return facts_.references.count(e) == 0 && !changedByRegions(e);
+  };
   request.distributed = [this](const Expr* e) -> const ArraySymbol* {
     const auto it = facts_.references.find(e);
     return it == facts_.references.end() ? nullptr : it->second.array;

@@ -319,7 +319,9 @@ class Boxes {
   // What the body leaves as it is, and the host knows.
   bool stays(const Stmt* s) const {
     if (!s) return true;
-    if (isa<CallExpr, ArraySubscriptExpr>(s)) return false;
+    if (isa<CallExpr>(s)) return false;
+    // What the region reads in any case the host may read in front of it.
+    if (auto* e = dyn_cast<ArraySubscriptExpr>(s); e && (!loops_.empty() || !request_.host_reads(e))) return false;
     if (auto* u = dyn_cast<UnaryOperator>(s); u && u->getOpcode() == UO_Deref) return false;
     if (auto* m = dyn_cast<MemberExpr>(s); m && m->isArrow()) return false;
     if (auto* r = dyn_cast<DeclRefExpr>(s))

@@ -34,6 +34,8 @@ struct UsedBoxesRequest {
   std::function<bool(const clang::VarDecl*)> wanted;
   // Whether the host knows an expression's variable as the region does.
   std::function<bool(const clang::VarDecl*)> host_knows;
+  // Whether an element of such a variable is the host's, too.
+  std::function<bool(const clang::ArraySubscriptExpr*)> host_reads;
   // The distributed array that an element is one of, or null.
   std::function<const ArraySymbol*(const clang::Expr*)> distributed;
   // Whether not all iterations of a loop are the region's.

@@ -84,10 +84,28 @@ static void host(void) {
   EXPECT(12, ones(a));
 }
 
+// A section of an array of the file is there; bounds that are elements say that it is enough.
+static void section(int part) {
+  int from[2] = {1, 20}, to[2] = {20, 63};
+  clear();
+  for (int i = 0; i < N; i++) a[i] = i;
+#pragma acc enter data copyin(a [from[part] - 1:to[part] - from[part] + 2]) create(b [from[part]:to[part] - from[part]])
+#pragma acc kernels async
+  for (int i = from[part]; i < to[part]; i++) b[i] = a[i - 1] + a[i + 1];
+#pragma acc parallel loop async
+  for (int i = from[part]; i < to[part]; i++) a[i] = b[i] + 1;
+#pragma acc wait
+#pragma acc exit data copyout(a [from[part] - 1:to[part] - from[part] + 2]) delete ( \
+    b [from[part]:to[part] - from[part]])
+  for (int i = 0; i < N; i++) EXPECT_AT(i, i >= from[part] && i < to[part] ? 2 * i + 1 : i, a[i]);
+}
+
 int main(void) {
   scalar();
   elements();
   declared();
   host();
+  section(0);
+  section(1);
   return VERDICT();
 }
