@@ -356,14 +356,16 @@ using namespace tasuki;
 
 long tasuki_acc_positive(tasuki_site* at, const char* clause, long wish) {
   if (wish > 0) return wish;
-  // Of gangs it is the number of times that a region runs, of threads a hint.
-  const bool hint = std::string_view(clause) != "num_gangs" && std::string_view(clause) != "gang";
+  // Of the gangs of a parallel region it is the number of times that it runs, of those that share a loop, and of threads,
+  // a hint.
+  const bool gangs = std::string_view(clause) == "num_gangs" || std::string_view(clause) == "gang";
+  const bool hint = !gangs || std::string_view(at->directive) != "acc parallel";
   if (wish < 0 || !hint) fail(at, format("'%s' needs a positive number, this is %ld", clause, wish));
   static auto* said = new std::set<const tasuki_site*>;
   const DeviceTurn turn;
   if (said->insert(at).second && world().rank == 0)
-    std::fprintf(stderr, "%s:%d: warning: '%s' is 0, which is no number of threads: the runtime chooses one\n",
-                 at->file, at->line, clause);
+    std::fprintf(stderr, "%s:%d: warning: '%s' is 0, which is no number of %s: the runtime chooses one\n", at->file,
+                 at->line, clause, gangs ? "gangs" : "threads");
   return 0;
 }
 

@@ -672,8 +672,8 @@ void tasuki_acc_launch(struct tasuki_site *at, struct tasuki_kernel *kernel, con
 
 /* How many gangs share the loops of a region that does not say it, on the current device. */
 long tasuki_acc_gangs(void);
-/* The wish itself; an error where it is not positive, but for numbers of threads that are 0: then the runtime chooses, and
- * says so. */
+/* The wish itself; an error where it is not positive, but for numbers of threads, and of gangs that share a loop, that are
+ * 0: then the runtime chooses, and says so. */
 long tasuki_acc_positive(struct tasuki_site *at, const char *clause, long wish);
 /* The wish for threads, in a kernel with pointers to what the threads of a gang share: 1 where the current device's
  * pointers cannot be these. */
