@@ -123,8 +123,8 @@ void Execution::order_sums(PreparedStep& step, std::span<const Carried> moves) {
   for (const Fabric* fabric : fabrics()) {
     for (std::size_t k = 0; k < step.transfers.size(); ++k) {
       const auto adds = [&](std::size_t place) {
-        const auto& [move, carrier] = moves[place];
-        return carrier == fabric && move.combine == Combine::add && move.to == world().rank;
+        const Carried& carried = moves[place];
+        return carried.fabric == fabric && carried.move.combine == Combine::add && carried.move.to == world().rank;
       };
       if (std::ranges::none_of(step.moves_of_transfers[k], adds)) continue;
       step.sums_before[k] = std::exchange(before, step.transfers[k].get());

@@ -57,6 +57,9 @@ std::string reason(const Carried& carried) {
   if (!carried.fabric) return "";
   const std::string& wish = config_word(Setting::fabric);
   std::string text = "by cost";
+  if (carried.whole > 0)
+    text += format(", at once with the rest of %ld bytes by another fabric (%.3g times as long)", carried.whole,
+                   carried.together);
   if (wish != "auto")
     text = carried.fabric->name() == wish ? "asked for by XMP_FABRIC" : "XMP_FABRIC=" + wish + " does not reach there";
   return text + ": " + alternatives(carried.move);
@@ -87,7 +90,7 @@ std::shared_ptr<PlanRecord> make_record(const Plan& plan, std::span<const std::v
       PlanRecord::Line line;
       line.text = describe(carried, s, steps.size());
       line.why = reason(carried);
-      if (carried.fabric) line.expected = carried.fabric->cost(carried.move);
+      if (carried.fabric) line.expected = carried.fabric->cost(carried.move) * carried.together;
       line.shown = carried.move.to == world().rank;
       record->lines.push_back(std::move(line));
     }

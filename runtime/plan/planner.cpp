@@ -59,8 +59,8 @@ void assign(const Move& move, std::vector<Carried>& result) {
         best_division(move.bytes, unit, together, best.cost(move), cost(best), cost(*second));
     if (division.first > 0) {
       auto [head, tail] = cut(move, division.first);
-      result.push_back({std::move(head), &best});
-      result.push_back({std::move(tail), second});
+      result.push_back({std::move(head), &best, move.bytes, together});
+      result.push_back({std::move(tail), second, move.bytes, together});
       return;
     }
   }

@@ -14,6 +14,10 @@ namespace tasuki {
 struct Carried {
   Move move;
   Fabric* fabric = nullptr;
+  // Of a part of a move that two fabrics carry at once: the bytes of both parts, and the factor by which each is slower
+  // beside the other.
+  long whole = 0;  // 0: it is no part
+  double together = 1;
 };
 
 // The moves in their order, large ones in two parts where the model has measured that two fabrics together are faster

@@ -49,7 +49,7 @@ LINE_OF_ASYNC = HEAT[:HEAT.index("#pragma xmp reflect (u)")].count("\n") + 1
 TIME = r"\d[\d.e+]* (?:us|ms|s)"
 MOVE = re.compile(rf"  node (\d) -> node (\d): (.+?); (\w+) (.+); expected ({TIME}), took ({TIME}) \(median of (\d+)\)")
 COLLECTIVE = re.compile(rf"  (\d) nodes(?:, (\d+) bytes)?: (.+?)(?:; expected ({TIME}))?, took ({TIME}) \(median of (\d+)\)")
-WHY = re.compile(rf"      (by cost|asked for by XMP_FABRIC): ([\w-]+ {TIME}(?:, [\w-]+ {TIME})*)")
+WHY = re.compile(rf"      (by cost|asked for by XMP_FABRIC|by cost, at once with .*): ([\w-]+ {TIME}(?:, [\w-]+ {TIME})*)")
 
 
 def neighbours(px, py):
@@ -154,6 +154,38 @@ exec taskset -c $core "$@"
             bad = box.run(*start, f"{cores[0]},{cores[1]}", "./heat", XMP_SUBCLUSTER=part, code="bad")
             name = "NUMA node" if part == "numa" else part
             check(re.search(rf"XMP_SUBCLUSTER={part}: node [34] is not bound to the cores of one {name}", bad.err), bad)
+
+
+DIVIDED = """#pragma xmp nodes p(*)
+#pragma xmp template t(0:7)
+#pragma xmp distribute t(block) onto p
+double u[8][20011];
+#pragma xmp align u[i][*] with t(i)
+#pragma xmp shadow u[1][0]
+int main(void) {
+  for (int k = 0; k < 3; k++) {
+#pragma xmp reflect (u)
+  }
+  return 0;
+}
+"""
+# Both fabrics take alike, and no longer beside each other.
+ALIKE = "tasuki-tune 1\ntogether contiguous group 1.25\n" + "".join(
+    f"{way} contiguous group 8:1 1048576:100 us\n" for way in ("direct-mailbox", "direct-put", "direct-pull", "mpi-packed", "mpi-type"))
+
+
+def explained_divided(box):
+    """A move that two fabrics carry at once: each part says so, with the time that it is expected to take beside the other."""
+    box.write("heat.c", DIVIDED)
+    box.write("alike.txt", ALIKE)
+    box.compile("heat.c", "-o", "heat")
+    done = box.start(2, "./heat", XMP_EXPLAIN="1", XMP_TUNE="alike.txt")
+    moves = blocks_of(done.err)[0]["heat.c:9: reflect"]
+    check(sorted((int(m.group(1)), m.group(4)) for m, _ in moves) == [(1, "direct"), (1, "mpi"), (2, "direct"), (2, "mpi")], done)
+    for move, why in moves:
+        check(why.group(1) == f"by cost, at once with the rest of {20011 * 8} bytes by another fabric (1.25 times as long)", done)
+        alone = float(re.search(rf"{move.group(4)}-\w+ (\S+) us", why.group(2)).group(1))
+        check(abs(float(move.group(6).split()[0]) - 1.25 * alone) < 0.02 * alone, done)
 
 
 TOGETHER = """#include <stdio.h>
