@@ -236,9 +236,13 @@ void tasuki_acc_declare(tasuki_site* at, int n, const tasuki_acc_item* item) {
       declared->item.members = &declared->members;
     }
     const auto has_storage = [declared] { return !declared->item.array || declared->item.array->allocated; };
-    present_declare(has_storage, [at, declared] {
+    const auto enter_it = [at, declared] {
       on_declared_devices(base_of(declared->item), [&] { enter(at, declared->item, true, queue_sync); });
-    });
+    };
+    const auto storage = [declared]() -> const void* {
+      return declared->item.array ? declared->item.array->base : nullptr;
+    };
+    present_declare({has_storage, enter_it, storage});
   }
 }
 

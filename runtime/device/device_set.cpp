@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 
 #include "array/descriptor.h"
 #include "core/error.h"
@@ -21,6 +22,7 @@ struct DeviceSetState {
   std::vector<int> before;                                     // current devices outside of the loops under way
   // Of arrays that have no storage yet; what the program's item says.
   std::map<tasuki_layout*, tasuki_acc_item> waiting;
+  std::set<const tasuki_layout*> late;  // those that have waited, while they live
 };
 DeviceSetState& device_set_state() {
   static auto* s = new DeviceSetState;
@@ -254,6 +256,24 @@ void enter_layout(tasuki_layout* l, const tasuki_acc_item& item) {
   device_set_state().layouts[l->base].push_back(l);
 }
 
+void take_out(tasuki_layout* l) {
+  auto& layouts = device_set_state().layouts;
+  auto found = layouts.find(l->base);
+  if (found == layouts.end()) return;
+  std::erase(found->second, l);
+  if (found->second.empty()) layouts.erase(found);
+}
+
+// The array's storage has gone, and the copies with it.
+void wait_again(tasuki_layout* l, const tasuki_acc_item& item) {
+  if (!device_set_state().late.count(l)) return;
+  take_out(l);
+  l->base = nullptr;
+  l->extents.clear();
+  l->image.reset();
+  device_set_state().waiting.insert_or_assign(l, item);
+}
+
 // Whether it waits no longer.
 bool enter_with_storage(tasuki_layout* l) {
   auto& waiting = device_set_state().waiting;
@@ -290,7 +310,12 @@ tasuki_layout* tasuki_layout_create(tasuki_site* at, const tasuki_devices* set, 
   l->copy_out = copies_out(item->action);
   if (item->array && !item->array->allocated) {
     device_set_state().waiting.emplace(l, *item);
-    present_declare([l] { return enter_with_storage(l); }, [] {});
+    device_set_state().late.insert(l);
+    const auto storage = [l, array = item->array]() -> const void* {
+      return device_set_state().late.count(l) ? array->base : nullptr;
+    };
+    present_declare(
+        {[l] { return enter_with_storage(l); }, [] {}, storage, [l, item = *item] { wait_again(l, item); }});
   } else {
     enter_layout(l, *item);
   }
@@ -302,6 +327,7 @@ void tasuki_layout_release(tasuki_layout** layout) {
   *layout = nullptr;
   if (!l) return;
   device_set_state().waiting.erase(l);
+  device_set_state().late.erase(l);
   if (l->base) {
     const DeviceTurn turn(l->at);
     for (EachDevice each(*l->set); each.next();) {
@@ -312,9 +338,7 @@ void tasuki_layout_release(tasuki_layout** layout) {
       const bool copies = l->copy_out && part.bytes > 0;
       present_exit(l->at, l->name.c_str(), copies ? part : all, copies, Holder::dynamic, queue_sync);
     }
-    auto found = device_set_state().layouts.find(l->base);
-    std::erase(found->second, l);
-    if (found->second.empty()) device_set_state().layouts.erase(found);
+    take_out(l);
   }
   delete l;
 }

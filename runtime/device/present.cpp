@@ -14,14 +14,9 @@ namespace {
 
 using Table = std::map<char*, PresentEntry>;
 
-struct Declared {
-  std::function<bool()> ready;
-  std::function<void()> enter;
-};
-
 struct Tables {
   std::map<Device*, Table> of;
-  std::vector<Declared> declared;
+  std::vector<DeclaredData> declared;
   std::map<Device*, std::vector<bool>> entered;          // which of the declared ones each device has got
   std::map<Device*, std::map<const void*, long>> empty;  // holders of sections without elements
   unsigned long changes = 0;
@@ -119,8 +114,8 @@ void not_present(const tasuki_site* at, const char* what) {
        "put it into a data clause of a data region around this, or into an enter data directive before");
 }
 
-void present_declare(std::function<bool()> ready, std::function<void()> enter) {
-  tables().declared.push_back({std::move(ready), std::move(enter)});
+void present_declare(DeclaredData data) {
+  tables().declared.push_back(std::move(data));
   enter_declared();
 }
 
@@ -298,6 +293,13 @@ void present_forget(const void* host, std::size_t bytes) {
     }
   }
   if (current_device_number() != current) set_current_device(current);
+  const auto& all = tables().declared;
+  for (std::size_t k = 0; k < all.size(); ++k) {
+    if (!all[k].storage || all[k].storage() != host) continue;
+    for (auto& [device, entered] : tables().entered)
+      if (k < entered.size()) entered[k] = false;
+    if (all[k].freed) all[k].freed();
+  }
 }
 
 void hold_empty(const void* address, int change) {

@@ -66,7 +66,14 @@ PresentEntry* present_enter(const tasuki_site* at, const char* what, const Secti
 void present_without_tables(const Section& section);
 // Data that is on every device that the program uses: `enter` puts it on the current one. It is called for that at
 // once, for other devices, and where the data is not `ready` yet, when something is first looked for that is not there.
-void present_declare(std::function<bool()> ready, std::function<void()> enter);
+// Of a distributed array all that begins anew when xmp_free takes its `storage`: `freed` is called then.
+struct DeclaredData {
+  std::function<bool()> ready;
+  std::function<void()> enter;
+  std::function<const void*()> storage = {};
+  std::function<void()> freed = {};
+};
+void present_declare(DeclaredData data);
 enum class Holder { structured, dynamic, all_dynamic /* finalize */ };
 // Takes one holder away; when it was the last one, copies back (`copy_out`) the section and frees the entry, as
 // soon as the queue has got there. Not present: an error.
