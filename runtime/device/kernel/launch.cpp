@@ -356,8 +356,8 @@ using namespace tasuki;
 
 long tasuki_acc_positive(tasuki_site* at, const char* clause, long wish) {
   if (wish > 0) return wish;
-  // Of the gangs of a parallel region it is the number of times that it runs, of those that share a loop, and of threads,
-  // a hint.
+  // Of the gangs of a parallel region it is the number of times that it runs, of those that share a loop, and of
+  // threads, a hint.
   const bool gangs = std::string_view(clause) == "num_gangs" || std::string_view(clause) == "gang";
   const bool hint = !gangs || std::string_view(at->directive) != "acc parallel";
   if (wish < 0 || !hint) fail(at, format("'%s' needs a positive number, this is %ld", clause, wish));
