@@ -362,10 +362,10 @@ std::string Lowering::reductionEnd(const LoopInfo& l) {
         vars.push_back(variableText(loc, "_xmp_v_" + m));
         copies.push_back("&_xmp_loc_" + n + "_" + m);
       }
-      s += "tasuki_loop_reduction_location(" + site(l.site) + ", " + opText(r.op) +
-           ", &(struct tasuki_variable)" + variableText(r.var, "_xmp_v_" + n) + ", &_xmp_p_" + n +
-           ", _xmp_pos_" + n + ", " + std::to_string(vars.size()) + ", (struct tasuki_variable[])" +
-           list(vars) + ", (void *const[])" + list(copies) + ", " + on + "); ";
+      s += "tasuki_loop_reduction_location(" + site(l.site) + ", " + opText(r.op) + ", &(struct tasuki_variable)" +
+           variableText(r.var, "_xmp_v_" + n) + ", &_xmp_p_" + n + ", _xmp_pos_" + n + ", " +
+           std::to_string(vars.size()) + ", (struct tasuki_variable[])" + list(vars) + ", (void *const[])" +
+           list(copies) + ", " + on + ", " + copiesText(*l.site) + "); ";
       continue;
     }
     std::vector<std::string> vars, copies;

@@ -366,6 +366,7 @@ bool Analyzer::reducesAll(const Site& line, const Site& loop) {
   if (!line.acc || line.d.kind == K::AccKernelsLoop) return true;  // `kernels` finds its reductions itself
   for (const directive::Reduction& r : loop.d.reductions)
     for (const auto& var : r.vars) {
+      if (!var.locations.empty()) continue;  // the host finds these
       const bool named = llvm::any_of(line.d.clauses, [&](const AccClause& c) {
         return c.name == "reduction" &&
                llvm::any_of(c.items, [&](const AccClause::Item& item) { return item.name.text == var.name.text; });

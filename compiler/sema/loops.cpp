@@ -450,13 +450,6 @@ bool Analyzer::loopReductions(Site& site, LoopInfo& l) {
 bool Analyzer::placesInOrder(const Site& site, const LoopInfo& l) {
   if (!l.findsPlaces() || l.nest.empty()) return true;
   if (auto outside = accLines_.find(&site); outside != accLines_.end()) accFindsPlaces_.insert(outside->second);
-  if (site.d.acc) {
-    error(
-        site.loc,
-        "a reduction that keeps the place of an extremum is the host's, and has no 'acc'; update the variables behind "
-        "the loop");
-    return false;
-  }
   for (int i = l.range.begin; i < l.nest[0].header.begin; ++i)
     if (unit_.items[static_cast<size_t>(i)].isOpenMp()) {
       error(

@@ -6,6 +6,7 @@
 
 #include <vector>
 
+#include "comm/device_collective.h"
 #include "comm/explained.h"
 #include "comm/team.h"
 #include "core/communicators.h"
@@ -15,6 +16,8 @@
 #include "core/operators.h"
 #include "core/wait.h"
 #include "core/world.h"
+#include "device/device.h"
+#include "device/late_wait.h"
 
 namespace tasuki {
 namespace {
@@ -85,12 +88,59 @@ void reduce(const NodeGroup* group, std::vector<char>& record) {
   record.swap(result);
 }
 
+// Whether what the loop has found becomes the variable's value. That from before the loop comes before all iterations:
+// it wins a tie of first.., not of last..
+bool wins(const Record& found, const void* before) {
+  const int order = compare(found.type, found.value, before);
+  return order == 0 ? !wants_first(found.op) : wants_max(found.op) ? order > 0 : order < 0;
+}
+
+std::size_t bytes_of(const tasuki_variable& v) { return static_cast<std::size_t>(v.count) * v.size; }
+
+// action(k, at, bytes): the k-th location variable, and where it lies behind a record.
+template <class Do>
+void each_place(int nloc, const tasuki_variable* loc, Do action) {
+  std::size_t at = 0;
+  for (int k = 0; k < nloc; ++k) {
+    action(k, at, bytes_of(loc[k]));
+    at += bytes_of(loc[k]);
+  }
+}
+
+void take_on_host(const Record& found, const char* places, const tasuki_variable& v, int nloc,
+                  const tasuki_variable* loc) {
+  if (!wins(found, v.address)) return;
+  memcpy(v.address, found.value, v.size);
+  each_place(nloc, loc, [&](int k, std::size_t at, std::size_t bytes) { memcpy(loc[k].address, places + at, bytes); });
+}
+
+// `v` and `loc` with the addresses of their device copies.
+void take_on_device(const Record& found, const char* places, const tasuki_variable& v, int nloc,
+                    const tasuki_variable* loc) {
+  Device& device = current_device();
+  const auto copy = [&](void* to, const void* from, std::size_t bytes, Direction direction) {
+    DeviceCopy c;
+    c.to = to;
+    c.from = from;
+    c.width = bytes;
+    device.copy(c, direction, queue_sync);
+  };
+  wait_now();
+  alignas(16) char before[sizeof found.value];
+  copy(before, v.address, v.size, Direction::to_host);
+  if (!wins(found, before)) return;
+  copy(v.address, found.value, v.size, Direction::to_device);
+  each_place(nloc, loc, [&](int k, std::size_t at, std::size_t bytes) {
+    copy(loc[k].address, places + at, bytes, Direction::to_device);
+  });
+}
+
 }  // namespace
 }  // namespace tasuki
 
 void tasuki_loop_reduction_location(tasuki_site* at, int op, const tasuki_variable* v, void* private_copy,
-                                    long long position, int nloc, const tasuki_variable* loc,
-                                    void* const* private_loc, const tasuki_ref* on) {
+                                    long long position, int nloc, const tasuki_variable* loc, void* const* private_loc,
+                                    const tasuki_ref* on, int device) {
   using namespace tasuki;
   if (!applies(op, v->type)) fail(at, "reduction: " + operator_problem(op, v->type));
   if (v->count != 1) fail(at, format("reduction: operator %s applies to scalars only", operator_name(op)));
@@ -98,18 +148,14 @@ void tasuki_loop_reduction_location(tasuki_site* at, int op, const tasuki_variab
   if (!group->has_me()) return;
 
   std::size_t bytes = sizeof(Record);
-  for (int i = 0; i < nloc; ++i) bytes += static_cast<std::size_t>(loc[i].count) * loc[i].size;
+  for (int i = 0; i < nloc; ++i) bytes += bytes_of(loc[i]);
   bytes = (bytes + 15) / 16 * 16;
   std::vector<char> memory(bytes);
   Record record{op, v->type, static_cast<int>(bytes), 0, position, {}};
   memcpy(record.value, private_copy, v->size);
   memcpy(memory.data(), &record, sizeof record);
   char* to = memory.data() + sizeof record;
-  for (int i = 0; i < nloc; ++i) {
-    std::size_t size = static_cast<std::size_t>(loc[i].count) * loc[i].size;
-    memcpy(to, private_loc[i], size);
-    to += size;
-  }
+  each_place(nloc, loc, [&](int k, std::size_t place, std::size_t size) { memcpy(to + place, private_loc[k], size); });
   {
     InDirective here(at);
     const Explained explained(at, "reduction of the loop", group, bytes,
@@ -117,17 +163,16 @@ void tasuki_loop_reduction_location(tasuki_site* at, int op, const tasuki_variab
     reduce(group, memory);
   }
 
-  // The variable's value before the loop comes before all iterations: it wins a tie of first.., not of last..
   memcpy(&record, memory.data(), sizeof record);
   if (record.position < 0) return;
-  int order = compare(v->type, record.value, v->address);
-  bool take = order == 0 ? !wants_first(op) : wants_max(op) ? order > 0 : order < 0;
-  if (!take) return;
-  memcpy(v->address, record.value, v->size);
-  const char* from = memory.data() + sizeof record;
-  for (int i = 0; i < nloc; ++i) {
-    std::size_t size = static_cast<std::size_t>(loc[i].count) * loc[i].size;
-    memcpy(loc[i].address, from, size);
-    from += size;
-  }
+  const char* places = memory.data() + sizeof record;
+  if (device != TASUKI_DEVICE_COPIES) take_on_host(record, places, *v, nloc, loc);
+  if (!device) return;
+  std::vector<tasuki_variable> all{*v};
+  all.insert(all.end(), loc, loc + nloc);
+  all = device_variables(at, "loop", nloc + 1, all.data());
+  if (!current_device().shares_host_memory())
+    take_on_device(record, places, all[0], nloc, &all[1]);
+  else if (device == TASUKI_DEVICE_COPIES)
+    take_on_host(record, places, all[0], nloc, &all[1]);
 }

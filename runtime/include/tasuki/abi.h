@@ -396,7 +396,7 @@ void tasuki_identity(int op, int type, void *address, long count);
  * original value takes part with the position before (first..) or before all others (last..). */
 void tasuki_loop_reduction_location(struct tasuki_site *at, int op, const struct tasuki_variable *v, void *private_copy,
                                     long long position, int nloc, const struct tasuki_variable *loc,
-                                    void *const *private_loc, const struct tasuki_ref *on);
+                                    void *const *private_loc, const struct tasuki_ref *on, int device);
 
 /* ---- communication --------------------------------------------------------------------------- */
 

@@ -8,10 +8,6 @@ double b[10];
 int main(void) {
   double most = -1;
   int at = -1;
-#pragma xmp loop on t(i) reduction(firstmax : most / at /) acc  // expect-error {{keeps the place of an extremum is the host's, and has no 'acc'}}
-#pragma acc parallel loop
-  for (int i = 0; i < 10; i++)
-    if (b[i] > most) most = b[i], at = i;
 #pragma xmp loop on t(i) reduction(firstmax : most / at /)  // expect-error {{needs a node's iterations in their order: leave the OpenMP line out}}
 #pragma omp parallel for reduction(max : most)
   for (int i = 0; i < 10; i++)

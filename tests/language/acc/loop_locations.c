@@ -1,5 +1,7 @@
 // nodes: 1 2 3
 // The place of an extremum is found in the order of iterations: the host runs these regions, on what the device has.
+#include <openacc.h>
+
 #include "check.h"
 #pragma xmp nodes p(*)
 #pragma xmp template t(0:36)
@@ -36,6 +38,56 @@ int main(void) {
         least = b[i];
         at_least = i;
       }
+  }
+  // With acc the variables' copies on the device take part, and with acc host both.
+  double found = 3;
+  int there = 100, also = 200;
+#pragma acc data copyin(b) create(found, there, also)
+  {
+#pragma xmp loop on t(i)
+#pragma acc parallel loop present(b)
+    for (int i = 0; i < 37; i++) b[i] = i * 7 % 15;
+#pragma acc parallel present(found, there, also)
+    found = 13, there = also = -5;
+#pragma xmp loop on t(i) reduction(firstmax : found / there, also /) acc
+#pragma acc parallel loop
+    for (int i = 0; i < 37; i++)
+      if (b[i] > found) {
+        found = b[i];
+        there = i;
+        also = 2 * i;
+      }
+    if (acc_get_device_type() != acc_device_host) {
+      EXPECT(3, found);
+      EXPECT(100, there);
+    }
+#pragma acc update host(found, there, also)
+    EXPECT(14, found);
+    EXPECT(2, there);
+    EXPECT(4, also);
+    // What was there before the loop wins a tie of first.., not one of last.
+#pragma acc parallel loop
+#pragma xmp loop on t(i) reduction(firstmax : found / there /) acc host
+    for (int i = 0; i < 37; i++)
+      if (b[i] >= found) {
+        found = b[i];
+        there = i;
+      }
+    EXPECT(2, there);
+#pragma xmp loop on t(i) reduction(lastmax : found / there, also /) acc host
+#pragma acc kernels loop
+    for (int i = 0; i < 37; i++)
+      if (b[i] >= found) {
+        found = b[i];
+        there = i;
+        also = 3 * i;
+      }
+    EXPECT(32, there);
+    EXPECT(96, also);
+    if (acc_get_device_type() != acc_device_host) there = also = 0;
+#pragma acc update host(there, also)
+    EXPECT(32, there);
+    EXPECT(96, also);
   }
   EXPECT(14, most);
   EXPECT(2, at);

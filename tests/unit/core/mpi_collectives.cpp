@@ -189,7 +189,7 @@ void locations() {
       tasuki_variable v{&before, 1, TASUKI_DOUBLE, 8, nullptr};
       tasuki_variable loc[2] = {{&at, 1, TASUKI_INT, 4, nullptr}, {pair, 2, TASUKI_LONG, 8, nullptr}};
       void* copies[2] = {&my_at, my_pair};
-      tasuki_loop_reduction_location(&site, op, &v, &mine, position, 2, loc, copies, nullptr);
+      tasuki_loop_reduction_location(&site, op, &v, &mine, position, 2, loc, copies, nullptr, TASUKI_HOST_COPIES);
       EQUAL(expected, before);
       EQUAL(at_expected, at);
       EQUAL(pair_expected[0], pair[0]);

@@ -337,7 +337,7 @@ inline void location_case(Random& random, long step) {
   }
   tasuki_variable v{&best, 1, TASUKI_DOUBLE, 8, nullptr}, loc{&at, 1, TASUKI_INT, 4, nullptr};
   void* copies[] = {&my_at};
-  tasuki_loop_reduction_location(&site, op, &v, &mine, check::rank(), 1, &loc, copies, &set.on);
+  tasuki_loop_reduction_location(&site, op, &v, &mine, check::rank(), 1, &loc, copies, &set.on, TASUKI_HOST_COPIES);
   EQUAL(highest, best);
   EQUAL(expected, at);
 }
