@@ -98,7 +98,7 @@ void finish(std::unique_ptr<Operation> operation, long async, const NodeGroup* g
   if (async == TASUKI_NO_ASYNC)
     operation->wait();
   else
-    async_register(async, std::move(operation), group, {}, std::move(copies));
+    async_register(async, std::move(operation), group, {}, copies);
 }
 
 }  // namespace tasuki

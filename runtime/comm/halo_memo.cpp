@@ -53,6 +53,9 @@ HaloMemo* HaloMemo::remember(tasuki_site* at, int n, tasuki_array* const* a, con
   if (!at->cache) at->cache = static_cast<tasuki_ready*>(new HaloMemo);
   HaloMemo* memo = of(at);
   memo->operands_.clear();
+  memo->sections_.clear();
+  memo->copies_.clear();
+  memo->last_run_ = nullptr;
   memo->device_ = device ? &current_device() : nullptr;
   memo->generation_ = device ? present_generation() : 0;
   const bool apart = device && !memo->device_->shares_host_memory();
@@ -60,6 +63,8 @@ HaloMemo* HaloMemo::remember(tasuki_site* at, int n, tasuki_array* const* a, con
     const Array& array = descriptor(a[k]);
     memo->operands_.push_back({array.layout, array.base, array.elements, array.rank,
                                apart ? device_section(at, array) : nullptr, NodeGroup::of(array.layout->nodes())});
+    memo->sections_.push_back(array.base);
+    if (memo->operands_.back().device_base) memo->copies_.push_back(array.base);
   }
   if (spec) memo->spec_ = *spec;
   memo->stamp_ = stamp;
@@ -79,13 +84,13 @@ void HaloMemo::run(long async) {
   if (async == TASUKI_NO_ASYNC) {
     execution_->run();
   } else {
-    std::vector<const void*> sections, copies;
-    for (const Operand& operand : operands_) {
-      sections.push_back(operand.base);
+    for (const Operand& operand : operands_)
       if (operand.group->has_me()) note_halo(operand.group, operand.elements.mark);
-      if (operand.device_base) copies.push_back(operand.base);
-    }
-    async_register(async, std::make_unique<ExecutionRun>(execution_), executing(), std::move(sections), std::move(copies));
+    if (last_run_.use_count() == 1)
+      last_run_->start_again();
+    else
+      last_run_ = std::make_shared<ExecutionRun>(execution_);
+    async_register(async, last_run_, executing(), sections_, copies_);
   }
 }
 

@@ -9,6 +9,7 @@
 #include "array/descriptor.h"
 #include "core/current.h"
 #include "plan/cache.h"
+#include "plan/plan.h"
 
 namespace tasuki {
 
@@ -71,6 +72,9 @@ class HaloMemo : private tasuki_ready {
   Device* device_ = nullptr;  // of an acc directive: the current device then
   unsigned long generation_ = 0;  // of the present table, when the device copies were looked up
   std::shared_ptr<Execution> execution_;
+  // Of asynchronous ones: the last run, taken again where nobody else has it any more, and what it works on.
+  std::shared_ptr<ExecutionRun> last_run_;
+  std::vector<const void*> sections_, copies_;
 };
 
 }  // namespace tasuki

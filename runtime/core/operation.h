@@ -2,7 +2,7 @@
 #pragma once
 
 #include <memory>
-#include <vector>
+#include <span>
 
 namespace tasuki {
 
@@ -20,9 +20,9 @@ class Operation {
 };
 
 // Files an operation under an id of the program; wait_async and xmp_test_async find it there. All nodes of the group
-// file theirs. `sections`: memory of arrays that it reads and writes, by their first bytes; `copies`: host memory whose
-// device copies it reads and writes.
-void async_register(long id, std::unique_ptr<Operation> operation, const NodeGroup* group,
-                    std::vector<const void*> sections = {}, std::vector<const void*> copies = {});
+// file theirs. It is let go once it is complete. `sections`: memory of arrays that it reads and writes, by their first
+// bytes; `copies`: host memory whose device copies it reads and writes.
+void async_register(long id, std::shared_ptr<Operation> operation, const NodeGroup* group,
+                    std::span<const void* const> sections = {}, std::span<const void* const> copies = {});
 
 }  // namespace tasuki

@@ -119,6 +119,8 @@ class ExecutionRun : public Operation {
   bool test() override { return execution_->test(run_); }
   void wait() override { execution_->wait(run_); }
   bool only_looks() const override { return execution_->only_looks(); }
+  // Another one, in place of this one, which is complete.
+  void start_again() { run_ = execution_->start(); }
 
  private:
   std::shared_ptr<Execution> execution_;
