@@ -173,26 +173,21 @@ std::string Lowering::possible(const RegionCode& code, const std::string& at) {
         reasonText("a pointer that may lead to several of a thread's own variables, constants and device memory",
                    *mixed) +
         ")");
-  std::vector<std::string> tables, reasons;
-  for (const KernelCode& k : code.kernels)
-    for (const KernelCode::Table& t : k.tables) {
-      if (llvm::is_contained(tables, t.address)) continue;
-      tables.push_back(t.address);
-      reasons.push_back(reasonText("the rows of '" + t.shown + "'", t.loc));
-    }
-  if (!tables.empty())
-    conditions.push_back("tasuki_acc_tables(" + at + ", " + std::to_string(tables.size()) + ", (const void *const[])" +
-                         list(tables) + ", (const char *const[])" + list(reasons) + ")");
-  std::vector<std::string> rows, names;
-  for (const KernelCode& k : code.kernels)
-    for (const KernelCode::Table& row : k.rows) {
-      if (llvm::is_contained(rows, row.address)) continue;
-      rows.push_back(row.address);
-      names.push_back(reasonText("'" + row.shown + "'", row.loc));
-    }
-  if (!rows.empty())
-    conditions.push_back("tasuki_acc_rows(" + at + ", " + std::to_string(rows.size()) + ", (const void *const[])" +
-                         list(rows) + ", (const char *const[])" + list(names) + ")");
+  const auto ask = [&](const char* call, std::vector<KernelCode::Table> KernelCode::*which, const char* what) {
+    std::vector<std::string> addresses, reasons;
+    for (const KernelCode& k : code.kernels)
+      for (const KernelCode::Table& t : k.*which) {
+        if (llvm::is_contained(addresses, t.address)) continue;
+        addresses.push_back(t.address);
+        reasons.push_back(reasonText(what + ("'" + t.shown + "'"), t.loc));
+      }
+    if (!addresses.empty())
+      conditions.push_back(std::string(call) + "(" + at + ", " + std::to_string(addresses.size()) +
+                           ", (const void *const[])" + list(addresses) + ", (const char *const[])" + list(reasons) +
+                           ")");
+  };
+  ask("tasuki_acc_tables", &KernelCode::tables, "the rows of ");
+  ask("tasuki_acc_rows", &KernelCode::rows, "");
   return llvm::join(conditions, " && ");
 }
 
