@@ -69,20 +69,20 @@ void broadcast_now(Team& team, int source, int n, const tasuki_variable* v) {
 }
 
 // Before anything of it is done: how the other nodes see that this one executes it.
-Team* begin(const NodeGroup* group, int source, int n, const tasuki_variable* v, long async) {
+Team* begin_broadcast(const NodeGroup* group, int source, int n, const tasuki_variable* v, long async) {
   Team* team = async == TASUKI_NO_ASYNC ? team_of(group) : nullptr;
   if (!team) note_bcast(group, n, v, source);
   return team;
 }
-TeamChoice choice(const Team* team, int n, const tasuki_variable* v, long async) {
+TeamChoice way_of_broadcast(const Team* team, int n, const tasuki_variable* v, long async) {
   return async == TASUKI_NO_ASYNC ? bcast_choice(team, n, v) : asynchronous_choice();
 }
 
 // copies: null, or the host's addresses of what an asynchronous one works on.
 void bcast_on_hosts(const tasuki_site* at, const NodeGroup* group, int source, int n, const tasuki_variable* v,
                     long async, std::vector<const void*>* copies) {
-  Team* team = begin(group, source, n, v, async);
-  const Explained explained(at, "bcast", group, bytes_of(n, v), [&] { return choice(team, n, v, async); });
+  Team* team = begin_broadcast(group, source, n, v, async);
+  const Explained explained(at, "bcast", group, bytes_of(n, v), [&] { return way_of_broadcast(team, n, v, async); });
   if (team) return broadcast_now(*team, source, n, v);
   if (async == TASUKI_NO_ASYNC && bcast_blocks(n, v)) {
     MPI_Bcast(v->address, static_cast<int>(bytes_of(*v)), MPI_BYTE, source, comm_of(group));
@@ -99,8 +99,8 @@ void bcast_on_devices(const tasuki_site* at, const NodeGroup* group, int source,
   const std::vector<tasuki_variable> on_device = device_variables(at, "bcast", n, v);
   if (group->size() == 1) return;
   if (!device_apart(group)) return bcast_on_hosts(at, group, source, n, on_device.data(), async, &copies);
-  Team* team = begin(group, source, n, v, async);
-  const Explained explained(at, "bcast", group, bytes_of(n, v), [&] { return choice(team, n, v, async); });
+  Team* team = begin_broadcast(group, source, n, v, async);
+  const Explained explained(at, "bcast", group, bytes_of(n, v), [&] { return way_of_broadcast(team, n, v, async); });
   DeviceCollectivePlan plan;
   plan.down = group->me() == source;
   plan.up = !plan.down;

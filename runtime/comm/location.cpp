@@ -6,6 +6,7 @@
 
 #include <vector>
 
+#include "comm/collective.h"
 #include "comm/device_collective.h"
 #include "comm/explained.h"
 #include "comm/team.h"
@@ -94,8 +95,6 @@ bool wins(const Record& found, const void* before) {
   const int order = compare(found.type, found.value, before);
   return order == 0 ? !wants_first(found.op) : wants_max(found.op) ? order > 0 : order < 0;
 }
-
-std::size_t bytes_of(const tasuki_variable& v) { return static_cast<std::size_t>(v.count) * v.size; }
 
 // action(k, at, bytes): the k-th location variable, and where it lies behind a record.
 template <class Do>
