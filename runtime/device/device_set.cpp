@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <map>
-#include <set>
 
 #include "array/descriptor.h"
 #include "core/error.h"
@@ -22,7 +21,6 @@ struct DeviceSetState {
   std::vector<int> before;                                     // current devices outside of the loops under way
   // Of arrays that have no storage yet; what the program's item says.
   std::map<tasuki_layout*, tasuki_acc_item> waiting;
-  std::set<const tasuki_layout*> late;  // those that have waited, while they live
 };
 DeviceSetState& device_set_state() {
   static auto* s = new DeviceSetState;
@@ -36,19 +34,9 @@ const char* plural(long n) { return n == 1 ? "" : "s"; }
 
 }  // namespace
 
-// Layouts that wait for their array's storage, where it is there now.
-static void enter_those_with_storage();
-
 const tasuki_devices* default_devices() {
   static const auto* set = new tasuki_devices{"the default devices", devices_of(acc_device_default), {}};
   return set;
-}
-
-const tasuki_layout* layout_at(const void* base) {
-  if (!device_set_state().waiting.empty()) [[unlikely]]
-    enter_those_with_storage();
-  auto found = device_set_state().layouts.find(base);
-  return found == device_set_state().layouts.end() ? nullptr : found->second.back();
 }
 
 bool divided(const tasuki_layout& layout) { return layout.block >= 0 && layout.set->size() > 1; }
@@ -266,7 +254,6 @@ void take_out(tasuki_layout* l) {
 
 // The array's storage has gone, and the copies with it.
 void wait_again(tasuki_layout* l, const tasuki_acc_item& item) {
-  if (!device_set_state().late.count(l)) return;
   take_out(l);
   l->base = nullptr;
   l->extents.clear();
@@ -286,15 +273,21 @@ bool enter_with_storage(tasuki_layout* l) {
   return true;
 }
 
-}  // namespace
-
-namespace tasuki {
-static void enter_those_with_storage() {
+// Those that wait for their array's storage, where it is there now.
+void enter_those_with_storage() {
   std::vector<tasuki_layout*> all;
   for (const auto& [layout, item] : device_set_state().waiting) all.push_back(layout);
   for (tasuki_layout* layout : all) enter_with_storage(layout);
 }
-}  // namespace tasuki
+
+}  // namespace
+
+const tasuki_layout* tasuki::layout_at(const void* base) {
+  if (!device_set_state().waiting.empty()) [[unlikely]]
+    enter_those_with_storage();
+  auto found = device_set_state().layouts.find(base);
+  return found == device_set_state().layouts.end() ? nullptr : found->second.back();
+}
 
 tasuki_layout* tasuki_layout_create(tasuki_site* at, const tasuki_devices* set, const tasuki_acc_item* item,
                                     const tasuki_layout_spec* spec) {
@@ -310,11 +303,8 @@ tasuki_layout* tasuki_layout_create(tasuki_site* at, const tasuki_devices* set, 
   l->copy_out = copies_out(item->action);
   if (item->array && !item->array->allocated) {
     device_set_state().waiting.emplace(l, *item);
-    device_set_state().late.insert(l);
-    const auto storage = [l, array = item->array]() -> const void* {
-      return device_set_state().late.count(l) ? array->base : nullptr;
-    };
-    present_declare(
+    const auto storage = [array = item->array]() -> const void* { return array->base; };
+    l->declared = present_declare(
         {[l] { return enter_with_storage(l); }, [] {}, storage, [l, item = *item] { wait_again(l, item); }});
   } else {
     enter_layout(l, *item);
@@ -327,7 +317,7 @@ void tasuki_layout_release(tasuki_layout** layout) {
   *layout = nullptr;
   if (!l) return;
   device_set_state().waiting.erase(l);
-  device_set_state().late.erase(l);
+  present_undeclare(l->declared);
   if (l->base) {
     const DeviceTurn turn(l->at);
     for (EachDevice each(*l->set); each.next();) {

@@ -28,6 +28,7 @@ struct tasuki_layout {
   long owned_first, owned_last;  // what the node owns of the divided dimension; the rest are shadows of nodes
   long origin;                 // the program's index of the first element
   bool copy_out;               // at release
+  unsigned long declared = 0;  // where the array had no storage at first: the number of present_declare
   tasuki_site* at;
   mutable std::unique_ptr<char[]> image;  // host memory for the edges that nodes exchange; see comm/split_reflect
 

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 
 #include "core/async.h"
 #include "core/error.h"
@@ -16,8 +17,9 @@ using Table = std::map<char*, PresentEntry>;
 
 struct Tables {
   std::map<Device*, Table> of;
-  std::vector<DeclaredData> declared;
-  std::map<Device*, std::vector<bool>> entered;          // which of the declared ones each device has got
+  std::map<unsigned long, DeclaredData> declared;  // by number
+  unsigned long last_declared = 0;
+  std::map<Device*, std::set<unsigned long>> entered;    // which of the declared ones each device has got
   std::map<Device*, std::map<const void*, long>> empty;  // holders of sections without elements
   unsigned long changes = 0;
 };
@@ -49,13 +51,13 @@ PresentEntry& add(PresentEntry entry) {
 bool enter_declared() {
   const auto& all = tables().declared;
   if (all.empty()) return false;
-  std::vector<bool>& entered = tables().entered[&current_device()];
-  entered.resize(all.size());
+  std::set<unsigned long>& entered = tables().entered[&current_device()];
   bool some = false;
-  for (std::size_t k = 0; k < all.size(); ++k) {
-    if (entered[k] || !all[k].ready()) continue;
-    entered[k] = some = true;  // first: entering looks for what is there
-    all[k].enter();
+  for (const auto& [number, data] : all) {
+    if (entered.count(number) || !data.ready()) continue;
+    entered.insert(number);  // first: entering looks for what is there
+    some = true;
+    data.enter();
   }
   return some;
 }
@@ -114,9 +116,16 @@ void not_present(const tasuki_site* at, const char* what) {
        "put it into a data clause of a data region around this, or into an enter data directive before");
 }
 
-void present_declare(DeclaredData data) {
-  tables().declared.push_back(std::move(data));
+unsigned long present_declare(DeclaredData data) {
+  const unsigned long number = ++tables().last_declared;
+  tables().declared.emplace(number, std::move(data));
   enter_declared();
+  return number;
+}
+
+void present_undeclare(unsigned long number) {
+  tables().declared.erase(number);
+  for (auto& [device, entered] : tables().entered) entered.erase(number);
 }
 
 PresentEntry* present_find(const tasuki_site* at, const char* what, const void* address, std::size_t bytes) {
@@ -293,12 +302,10 @@ void present_forget(const void* host, std::size_t bytes) {
     }
   }
   if (current_device_number() != current) set_current_device(current);
-  const auto& all = tables().declared;
-  for (std::size_t k = 0; k < all.size(); ++k) {
-    if (!all[k].storage || all[k].storage() != host) continue;
-    for (auto& [device, entered] : tables().entered)
-      if (k < entered.size()) entered[k] = false;
-    if (all[k].freed) all[k].freed();
+  for (const auto& [declared, data] : tables().declared) {
+    if (!data.storage || data.storage() != host) continue;
+    for (auto& [device, entered] : tables().entered) entered.erase(declared);
+    if (data.freed) data.freed();
   }
 }
 

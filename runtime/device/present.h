@@ -73,7 +73,9 @@ struct DeclaredData {
   std::function<const void*()> storage = {};
   std::function<void()> freed = {};
 };
-void present_declare(DeclaredData data);
+// Its number, by which present_undeclare takes it back; 0 is none.
+unsigned long present_declare(DeclaredData data);
+void present_undeclare(unsigned long number);
 enum class Holder { structured, dynamic, all_dynamic /* finalize */ };
 // Takes one holder away; when it was the last one, copies back (`copy_out`) the section and frees the entry, as
 // soon as the queue has got there. Not present: an error.

@@ -15,6 +15,21 @@ static int *c;
 #pragma acc declare create(b) on_device(d)
 #pragma acc declare create(c)
 
+// Of the function's own: the layout ends with it, and another one comes with the next call.
+static void local_array(int round) {
+  double *own = NULL;
+#pragma xmp align own[i] with t[i]
+#pragma acc declare create(own) layout([block]) on_device(d)
+  own = xmp_malloc(xmp_desc_of(own), N);
+#pragma xmp loop on t[i]
+#pragma acc parallel loop layout(own[i])
+  for (int i = 0; i < N; i++) own[i] = 4 * i + round;
+#pragma acc update self(own)
+#pragma xmp loop on t[i]
+  for (int i = 0; i < N; i++) EXPECT_REAL_AT(i, 4 * i + round, own[i]);
+  xmp_free(own);
+}
+
 int main(void) {
   for (int round = 0; round < 3; round++) {
     a = xmp_malloc(xmp_desc_of(a), N);
@@ -39,6 +54,7 @@ int main(void) {
     xmp_free(a);
     xmp_free(b);
     xmp_free(c);
+    local_array(round);
   }
   return VERDICT();
 }
