@@ -120,6 +120,8 @@ class RegionBuilder {
   std::string sectionStart(const clang::VarDecl* v, llvm::StringRef member = "") const;
   std::string sectionStart(const ArraySymbol& a) const;
   bool table(clang::QualType element, const std::string& shown, const std::string& address, clang::SourceLocation loc);
+  // Whether this kernel is the construct's first that needs the item; else it comes back where any of them changes it.
+  bool firstNeeds(const std::string& item, bool readOnly);
   void itemFor(const clang::VarDecl* v, const VariableUse& use, bool scalar, const std::string& bytes = "0");
   std::optional<std::string> bytesAt(const clang::VarDecl* pointer) const;
   enum class Named { No, Copied, Device, Outside, Linked };
@@ -240,7 +242,6 @@ class RegionBuilder {
   std::string wideCounter(const clang::VarDecl* v, const std::string& counter) const;
   void hostRange(const SpaceLoop& l, int number, std::string& count);
   // What regions change on the device and the host needs in front of a launch (device_values.cpp).
-  void noteRegionChanges(const clang::Stmt* s) const;
   bool changedByRegions(const clang::Expr* lvalue) const;
   bool ofDevice(const clang::Stmt* s) const;
   std::string deviceValue(const clang::Expr* e) const;
@@ -473,13 +474,6 @@ class RegionBuilder {
   std::string problem_;
   clang::SourceLocation problemAt_;
   std::set<const clang::VarDecl*> entered_;  // named whole in enter data directives of this unit
-  // Variables that regions of this unit change, or parts of; canonical types of elements and members that they change,
-  // and of those that they reach through pointers.
-  struct RegionChanges {
-    std::set<const clang::VarDecl*> variables;
-    std::set<const clang::Type*> types, pointed;
-  };
-  mutable std::optional<RegionChanges> regionChanges_;
   std::set<const clang::VarDecl*> brought_;  // arrays and pointers of the kernels whose elements a data clause names
   bool callsElsewhere_ = false;  // routines of other units, directly or in functions of this one
   bool scratch_ = false;

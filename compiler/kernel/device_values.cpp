@@ -18,18 +18,17 @@ static const VarDecl* directVariable(const Expr* lvalue) {
   return namedVariable(lvalue);
 }
 
-// What compute regions and routines of this unit change.
-void RegionBuilder::noteRegionChanges(const Stmt* s) const {
+void RegionChanges::note(const Stmt* s, const ASTContext& context) {
   if (!s) return;
-  if (directiveMarker(s, true)) return noteRegionChanges(cast<WhileStmt>(s)->getBody());
+  if (directiveMarker(s, true)) return note(cast<WhileStmt>(s)->getBody(), context);
   if (const Expr* changed = changedBy(s)) {
-    const Type* type = context_.getBaseElementType(changed->getType())->getCanonicalTypeUnqualified().getTypePtr();
+    const Type* type = context.getBaseElementType(changed->getType())->getCanonicalTypeUnqualified().getTypePtr();
     const VarDecl* v = directVariable(changed);
-    if (v) regionChanges_->variables.insert(v);
-    if (!v) regionChanges_->pointed.insert(type);
-    if (!namedVariable(changed)) regionChanges_->types.insert(type);
+    if (v) variables.insert(v);
+    if (!v) pointed.insert(type);
+    if (!namedVariable(changed)) types.insert(type);
   }
-  for (const Stmt* c : s->children()) noteRegionChanges(c);
+  for (const Stmt* c : s->children()) note(c, context);
 }
 
 // Whether the device may have another value of it than the host: of an element or a member only the run knows whether
@@ -38,20 +37,14 @@ bool RegionBuilder::changedByRegions(const Expr* lvalue) const {
   lvalue = lvalue->IgnoreParens();
   const Type* type = lvalue->getType()->getCanonicalTypeUnqualified().getTypePtr();
   if (!lvalue->isLValue() || !isa<BuiltinType>(type) || lvalue->getObjectKind() != OK_Ordinary) return false;
-  if (!regionChanges_) {
-    regionChanges_.emplace();
-    for (const auto& [statement, a] : facts_.acc)
-      if (a->body && a->site->d.kind != directive::Kind::AccLoop) noteRegionChanges(a->body);
-    for (const FunctionDecl* f : facts_.routines)
-      if (const FunctionDecl* here = f->getDefinition()) noteRegionChanges(here->getBody());
-  }
+  const RegionChanges& regions = facts_.changed;
   const VarDecl* root = rootVariable(lvalue);
   if (!root || named(root) == Named::Device || firstPrivate(root)) return false;
   if (namedVariable(lvalue))
-    return regionChanges_->variables.count(root) > 0 && (named(root) != Named::No || entered_.count(root) > 0);
+    return regions.variables.count(root) > 0 && (named(root) != Named::No || entered_.count(root) > 0);
   if (directVariable(lvalue))
-    return regionChanges_->variables.count(root) > 0 || regionChanges_->pointed.count(type) > 0;
-  return regionChanges_->types.count(type) > 0;
+    return regions.variables.count(root) > 0 || regions.pointed.count(type) > 0;
+  return regions.types.count(type) > 0;
 }
 
 // Whether the host would have to look at the device for it.

@@ -3,7 +3,6 @@
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Stmt.h"
 #include "kernel/builder.h"
-#include "kernel/items.h"
 #include "kernel/names.h"
 
 using namespace clang;
@@ -406,10 +405,7 @@ void RegionBuilder::unnamedStructures(const Stmt* kernel) {
     if (!touches(k.shown) || (standard && standard->modifier == "none") || (structure.pointer && any(stepsOver)))
       continue;
     const bool readOnly = !standard && !any(changesInside);
-    if (!items_.insert(k.shown).second) {
-      used_again(code_.items, k.shown, readOnly);
-      continue;
-    }
+    if (!firstNeeds(k.shown, readOnly)) continue;
     code_.items.push_back({k.shown, k.address, "0", "0", false, readOnly});
     code_.items.back().declared = structure.bytes;
   }

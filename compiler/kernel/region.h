@@ -19,6 +19,14 @@ class FunctionDecl;
 
 namespace tasuki {
 
+// What compute regions and routines of a unit change on the device (device_values.cpp).
+struct RegionChanges {
+  std::set<const clang::VarDecl*> variables;  // or parts of them
+  // Canonical types of elements and members, and of those that are reached through pointers.
+  std::set<const clang::Type*> types, pointed;
+  void note(const clang::Stmt* s, const clang::ASTContext& context);
+};
+
 // What lowering knows of the unit; filled while the analysis hands out its constructs.
 struct UnitFacts {
   std::map<const clang::Expr*, ReferenceInfo> references;
@@ -28,6 +36,7 @@ struct UnitFacts {
   std::set<const clang::FunctionDecl*> routines;               // acc routine; canonical
   std::set<const clang::FunctionDecl*> gangRoutines;           // of them those with the clause gang
   std::set<const clang::FunctionDecl*> sharingRoutines;        // with the clause gang, worker or vector
+  RegionChanges changed;
   // Whether an xmp loop around the range has its own copy of the variable, for its reduction clause.
   bool reducedAround(const Range& range, const clang::VarDecl* v) const;
 };

@@ -3,7 +3,6 @@
 #include "clang/AST/Stmt.h"
 #include "kernel/builder.h"
 #include "kernel/extents.h"
-#include "kernel/items.h"
 #include "kernel/liveness.h"
 #include "kernel/names.h"
 #include "sema/parameters.h"
@@ -67,6 +66,13 @@ std::optional<std::string> RegionBuilder::bytesAt(const VarDecl* pointer) const 
   return usedBytes(pointer, construct_.body, context_, host_.expression);
 }
 
+bool RegionBuilder::firstNeeds(const std::string& item, bool readOnly) {
+  if (items_.insert(item).second) return true;
+  for (ImplicitItem& known : code_.items)
+    if (known.name == item) known.readOnly &= readOnly;
+  return false;
+}
+
 // bytes: of the memory at a pointer.
 void RegionBuilder::itemFor(const VarDecl* v, const VariableUse& use, bool scalar, const std::string& bytes) {
   std::string name = v->getName().str();
@@ -87,7 +93,7 @@ void RegionBuilder::itemFor(const VarDecl* v, const VariableUse& use, bool scala
   const bool written = use.written && !(pointer && content->isRecordType() && onlyRead());
   const bool kept = (v->getType()->isRecordType() || pointer) && !written && !use.assigned;
   const bool readOnly = !standard && (kept || context_.getBaseElementType(content).isConstQualified());
-  if (!items_.insert(name).second) return used_again(code_.items, name, readOnly);
+  if (!firstNeeds(name, readOnly)) return;
   code_.items.push_back({name, v->getType()->isArrayType() || pointer ? "(void *)" + name : "(void *)&" + name,
                          pointer || linked ? "0" : "sizeof(" + name + ")", "0", scalar, readOnly});
   code_.items.back().declared = linked ? "sizeof(" + name + ")" : bytes;

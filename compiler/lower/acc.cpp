@@ -81,6 +81,7 @@ void Lowering::acc(std::shared_ptr<AccInfo> a) {
   K kind = s->d.kind;
   if (!bindsStatement(s->d)) return accStandAlone(a);
   facts_.acc[a->body] = a;
+  if (kind != K::AccLoop) facts_.changed.note(a->body, context_);
   if (kind == K::AccAtomic) {
     emitter_.replace(a->range, [a, s](Emitter& e) {
       std::string what = s->d.atomicKind.empty() ? "update" : s->d.atomicKind;

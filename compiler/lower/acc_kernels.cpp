@@ -43,7 +43,8 @@ std::string Lowering::reasonText(const std::string& unsupported, SourceLocation 
 }
 
 void Lowering::routine(const Site* s, const FunctionDecl* f) {
-  facts_.routines.insert(f->getCanonicalDecl());
+  if (facts_.routines.insert(f->getCanonicalDecl()).second && f->getDefinition())
+    facts_.changed.note(f->getDefinition()->getBody(), context_);
   if (s->d.clause("gang")) facts_.gangRoutines.insert(f->getCanonicalDecl());
   if (s->d.clause("gang") || s->d.clause("worker") || s->d.clause("vector"))
     facts_.sharingRoutines.insert(f->getCanonicalDecl());

@@ -19,6 +19,7 @@
 #include "core/world.h"
 #include "device/device.h"
 #include "device/late_wait.h"
+#include "device/section.h"
 
 namespace tasuki {
 namespace {
@@ -116,22 +117,16 @@ void take_on_host(const Record& found, const char* places, const tasuki_variable
 // `v` and `loc` with the addresses of their device copies.
 void take_on_device(const Record& found, const char* places, const tasuki_variable& v, int nloc,
                     const tasuki_variable* loc) {
-  Device& device = current_device();
-  const auto copy = [&](void* to, const void* from, std::size_t bytes, Direction direction) {
-    DeviceCopy c;
-    c.to = to;
-    c.from = from;
-    c.width = bytes;
-    device.copy(c, direction, queue_sync);
+  const auto copy = [](const void* host, const tasuki_variable& on_device, std::size_t bytes, Direction direction) {
+    copy_section(contiguous_section(host, bytes), static_cast<char*>(on_device.address), direction, queue_sync);
   };
   wait_now();
   alignas(16) char before[sizeof found.value];
-  copy(before, v.address, v.size, Direction::to_host);
+  copy(before, v, v.size, Direction::to_host);
   if (!wins(found, before)) return;
-  copy(v.address, found.value, v.size, Direction::to_device);
-  each_place(nloc, loc, [&](int k, std::size_t at, std::size_t bytes) {
-    copy(loc[k].address, places + at, bytes, Direction::to_device);
-  });
+  copy(found.value, v, v.size, Direction::to_device);
+  each_place(nloc, loc,
+             [&](int k, std::size_t at, std::size_t bytes) { copy(places + at, loc[k], bytes, Direction::to_device); });
 }
 
 }  // namespace
