@@ -163,7 +163,7 @@ void copy_box(const Box& from, const Box& to) {
     const Level f = from.levels()[0], t = to.levels()[0];
     with_run(from.run(), [&](auto run) {
       for (long k = 0; k < f.count; ++k)
-        std::memcpy(to.start() + k * t.stride, from.start() + k * f.stride, run);
+        run.copy(to.start() + k * t.stride, from.start() + k * f.stride);
     });
     return;
   }
@@ -197,7 +197,7 @@ void pack(const Box& from, void* to) {
       std::byte* to_run = out;
       const std::byte* from_run = at;
       const long stride = level.stride;
-      for (long k = level.count; k > 0; --k, to_run += run, from_run += stride) std::memcpy(to_run, from_run, run);
+      for (long k = level.count; k > 0; --k, to_run += run, from_run += stride) run.copy(to_run, from_run);
       out = to_run;
     });
   });
@@ -210,7 +210,7 @@ void unpack(const void* from, const Box& to) {
       std::byte* to_run = at;
       const std::byte* from_run = in;
       const long stride = level.stride;
-      for (long k = level.count; k > 0; --k, from_run += run, to_run += stride) std::memcpy(to_run, from_run, run);
+      for (long k = level.count; k > 0; --k, from_run += run, to_run += stride) run.copy(to_run, from_run);
       in = from_run;
     });
   });

@@ -52,6 +52,18 @@ double CostModel::seconds(Way way, Shape shape, Distance distance, double bytes)
   return on_curve(points(way, shape, distance), bytes);
 }
 
+double CostModel::seconds(Way way, const Pattern& pattern, Distance distance) const {
+  const double run = static_cast<double>(pattern.run), runs = static_cast<double>(pattern.runs);
+  const Shape shape = shape_of(pattern);
+  const double by_bytes = seconds(way, shape, distance, run * runs);
+  if (shape == Shape::contiguous || pattern.run >= row_run || way == Way::direct_inline) return by_bytes;
+  const double of_words = seconds(way, Shape::stride, distance, word_run * runs);
+  const double of_rows = seconds(way, Shape::block_stride, distance, row_run * runs);
+  if (of_words == unknown || of_rows == unknown) return by_bytes;
+  const double part = std::max(0.0, (run - word_run) / (row_run - word_run));
+  return of_words + part * std::max(0.0, of_rows - of_words);
+}
+
 double CostModel::seconds(TeamWay way, double bytes) const { return on_curve(points(way), bytes); }
 
 void CostModel::set(TeamWay way, std::vector<CostPoint> points) { team_curves_[index(way)].points = std::move(points); }

@@ -40,6 +40,10 @@ enum class TeamWay {
 };
 const char* team_way_name(TeamWay way);
 
+// The runs of the patterns that the curves are measured with.
+constexpr long word_run = 8;   // bytes; stride
+constexpr long row_run = 512;  // block-stride
+
 struct CostPoint {
   double bytes, seconds;
   bool operator==(const CostPoint&) const = default;
@@ -54,6 +58,9 @@ class CostModel {
   // Expected seconds for one move; linear between points, the last piece's slope beyond (never falling), the
   // first point's value before. Infinite where there is no point.
   double seconds(Way way, Shape shape, Distance distance, double bytes) const;
+  // The same for a pattern: of as many runs as it has, linear in their length between the curves of words and of rows;
+  // shorter runs cost what words do. (What fits into one line costs what its bytes do.)
+  double seconds(Way way, const Pattern& pattern, Distance distance) const;
   // Points in ascending order of bytes.
   void set(Way way, Shape shape, Distance distance, std::vector<CostPoint> points);
   std::span<const CostPoint> points(Way way, Shape shape, Distance distance) const;

@@ -71,8 +71,9 @@ void note_shared_device(int rank) { device_sharers().insert(rank); }
 
 double expected_seconds(Way way, const Move& move) {
   if (!carries(way, move)) return std::numeric_limits<double>::infinity();
-  return turns_on_device(way, move) +
-         cost_model().seconds(way, shape_of(move), distance_to(other_end(move)), static_cast<double>(move.bytes));
+  const Distance distance = distance_to(other_end(move));
+  const auto cost = [&](const Pattern& pattern) { return cost_model().seconds(way, pattern, distance); };
+  return turns_on_device(way, move) + std::max(cost(move.from_pattern), cost(move.to_pattern));
 }
 
 std::vector<Expected> expectations(const Move& move) {

@@ -20,9 +20,7 @@ namespace tasuki {
 
 namespace {
 
-constexpr long word = 8;
 constexpr long line = 64;
-constexpr long row = 512;
 constexpr long largest_stride = 4096;
 constexpr long most_memory = 96L << 20;
 
@@ -32,14 +30,14 @@ struct Form {
   long between;  // from the target to the source
 };
 
-// Contiguous: one run. Block-stride: rows of 512 bytes, planes apart. Stride: words, rows of a square array apart as
+// Contiguous: one run. Block-stride: rows, planes apart. Stride: words, rows of a square array apart as
 // long as that fits.
 Form form_of(Shape shape, long bytes) {
   if (shape == Shape::contiguous) return {bytes, {}, bytes};
-  const long run = shape == Shape::stride ? word : std::min(row, bytes / 2);
+  const long run = shape == Shape::stride ? word_run : std::min(row_run, bytes / 2);
   const long runs = bytes / run;
-  long stride = shape == Shape::stride ? std::min(bytes, largest_stride) + 2 * word : 9 * row;
-  stride = std::max(std::min(stride, most_memory / runs / word * word), 2 * run);
+  long stride = shape == Shape::stride ? std::min(bytes, largest_stride) + 2 * word_run : 9 * row_run;
+  stride = std::max(std::min(stride, most_memory / runs / word_run * word_run), 2 * run);
   return {run, {{runs, stride}}, run};
 }
 

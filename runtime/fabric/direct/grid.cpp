@@ -15,7 +15,7 @@ std::byte* address(const Grid& grid) { return reinterpret_cast<std::byte*>(stati
 
 template <class Run>
 void copy_runs(const std::byte* from, long from_stride, std::byte* to, long to_stride, long count, Run run) {
-  for (; count > 0; --count, from += from_stride, to += to_stride) std::memcpy(to, from, run);
+  for (; count > 0; --count, from += from_stride, to += to_stride) run.copy(to, from);
 }
 
 bool alike(const Grid& a, const Grid& b) {

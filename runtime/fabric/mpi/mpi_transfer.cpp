@@ -34,8 +34,7 @@ std::optional<Way> forced_way;
 
 // By the cost of this end alone: a message is the same bytes in either way.
 double seconds_here(Way way, const Move& move, const Box& box) {
-  return cost_model().seconds(way, shape_of(pattern_of(box)), distance_to(other_end(move)),
-                              static_cast<double>(move.bytes));
+  return cost_model().seconds(way, pattern_of(box), distance_to(other_end(move)));
 }
 
 bool described_by_type(const Move& move, const Box& box) {

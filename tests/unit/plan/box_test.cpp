@@ -99,5 +99,37 @@ TEST(Box, SlicesAreTheBytesInOrder) {
   }
 }
 
+// Beside loops over bytes; what lies between the runs stays.
+TEST(Box, RunsOfAllLengths) {
+  constexpr long count = 5, gap = 3, most = 130;
+  for (long run = 1; run <= most; ++run) {
+    const long stride = run + gap;
+    std::vector<unsigned char> memory = counting();
+    const std::vector<unsigned char> before = memory;
+    const Box box(memory.data() + gap, run, {{count, stride}});
+    std::vector<unsigned char> expected;
+    for (long k = 0; k < count; ++k)
+      for (long i = 0; i < run; ++i) expected.push_back(before[static_cast<std::size_t>(gap + k * stride + i)]);
+    EXPECT_EQ(packed(box), expected) << run;
+
+    for (unsigned char& byte : expected) byte = static_cast<unsigned char>(~byte);
+    unpack(expected.data(), box);
+    std::vector<unsigned char> other(memory.size(), 7);
+    const Box wider(other.data(), run, {{count, stride + 1}});
+    copy_box(box, wider);
+    for (long at = 0; at < static_cast<long>(memory.size()); ++at) {
+      const auto is_run = [&](long begin, long apart) {
+        return at >= begin && (at - begin) / apart < count && (at - begin) % apart < run;
+      };
+      const auto of_run = [&](long begin, long apart) {
+        return expected[static_cast<std::size_t>((at - begin) / apart * run + (at - begin) % apart)];
+      };
+      const auto place = static_cast<std::size_t>(at);
+      ASSERT_EQ(memory[place], is_run(gap, stride) ? of_run(gap, stride) : before[place]) << run << " at " << at;
+      ASSERT_EQ(other[place], is_run(0, stride + 1) ? of_run(0, stride + 1) : 7) << run << " at " << at;
+    }
+  }
+}
+
 }  // namespace
 }  // namespace tasuki

@@ -75,6 +75,35 @@ TEST(CostModel, IsLinearBetweenItsPoints) {
   }
 }
 
+// At both measured lengths the curves themselves, halfway half of each, and never less for longer runs.
+TEST(CostModel, RunsBetweenWordsAndRows) {
+  constexpr auto group = Distance::group;
+  Random random(5);
+  for (int turn = 0; turn < 200; ++turn) {
+    CostModel model;
+    const auto words = random_points(random), rows = random_points(random);
+    model.set(Way::direct_put, Shape::stride, group, words);
+    model.set(Way::direct_put, Shape::block_stride, group, rows);
+    const long runs = random.between(2, 3000);
+    const auto cost = [&](long run) { return model.seconds(Way::direct_put, Pattern{run, runs, runs}, group); };
+    const double of_words = expected(words, 8.0 * static_cast<double>(runs));
+    const double of_rows = std::max(of_words, expected(rows, 512.0 * static_cast<double>(runs)));
+    EXPECT_NEAR(of_words, cost(8), 1e-9 * of_words);
+    EXPECT_EQ(cost(1), cost(8));
+    EXPECT_NEAR((of_words + of_rows) / 2, cost(8 + 252), 1e-9 * of_rows);
+    for (long run = 1; run + 1 < 512; ++run) EXPECT_LE(cost(run), cost(run + 1) * (1 + 1e-12)) << run;
+    EXPECT_EQ(cost(600), model.seconds(Way::direct_put, Shape::block_stride, group, 600.0 * static_cast<double>(runs)));
+    // One curve alone is what there is.
+    CostModel one;
+    one.set(Way::direct_put, Shape::stride, group, words);
+    EXPECT_NEAR(one.seconds(Way::direct_put, Pattern{4, runs, runs}, group),
+                expected(words, 4.0 * static_cast<double>(runs)), 1e-9);
+  }
+  CostModel model;
+  model.set(Way::direct_inline, Shape::stride, group, {{8, 1e-7}, {112, 2e-7}});
+  EXPECT_EQ(2e-7, model.seconds(Way::direct_inline, Pattern{1, 112, 112}, group));
+}
+
 TEST(CostModel, IsInfiniteWhereNothingIsKnown) {
   CostModel model;
   model.set(Way::mpi_type, Shape::stride, Distance::host, {{8, 1e-6}});
