@@ -21,16 +21,20 @@ namespace {
 
 // As little as there can be, so that everything runs out and around; and twice that, where not every line is told.
 constexpr ChannelSizes least{2, 1, 5 * 64, 64, 64}, longer{4, 2, 7 * 64, 64, 64};
-static_assert(least.sound() && longer.sound());
+// And rooms of two lines.
+constexpr ChannelSizes shared{2, 1, 9 * 64, 128, 64, 64};
+static_assert(least.sound() && longer.sound() && shared.sound());
 constexpr int inbox_lines = 1 + longer.lines + longer.places;  // the first one is Consumed
-constexpr int rooms = longer.mailbox / 64;
+constexpr int rooms = shared.mailbox / 64;
 constexpr int most_window = 2;
 constexpr std::uint32_t poison = 0xDEAD;
 
 // `refused`: planned as put, but the receiver's memory is not shared, so that it goes as pull.
-enum class Kind { inlined, mailbox, put, refused, pull };
+// `slices`: two lines that have one room in the mailbox.
+enum class Kind { inlined, mailbox, slices, put, refused, pull };
+bool by_mailbox(Kind kind) { return kind == Kind::mailbox || kind == Kind::slices; }
 bool planned_as_put(Kind kind) { return kind == Kind::put || kind == Kind::refused; }
-int pieces(Kind kind) { return kind == Kind::mailbox ? 2 : 1; }
+int pieces(Kind kind) { return by_mailbox(kind) ? 2 : 1; }
 
 // What node 0 sends to node 1, and node 1 to node 0, in each of a number of transfers.
 struct Program {
@@ -257,12 +261,18 @@ class Explorer {
     } else {
       Line* line = n.channel.next_line();
       if (!line) return;
-      if (kind == Kind::mailbox) {
-        const long room = n.channel.take_room(64);
-        n.told_then = static_cast<std::uint32_t>(n.channel.told());
-        if (room < 0) return;
-        n.taken_rooms.push_back(static_cast<std::uint32_t>(n.channel.sent()) * 16 + static_cast<std::uint32_t>(room / 64));
-        if (n.taken_rooms.size() > program_.sizes.lines) n.taken_rooms.erase(n.taken_rooms.begin());
+      if (by_mailbox(kind)) {
+        long room = -1;
+        if (kind == Kind::slices && n.out_piece == 1) {
+          room = n.taken_rooms.back() % 16 * 64 + 64;
+        } else {
+          room = kind == Kind::slices ? n.channel.take_room(128, 2) : n.channel.take_room(64);
+          n.told_then = static_cast<std::uint32_t>(n.channel.told());
+          if (room < 0) return;
+          n.taken_rooms.push_back(static_cast<std::uint32_t>(n.channel.sent()) * 16 +
+                                  static_cast<std::uint32_t>(room / 64));
+          if (n.taken_rooms.size() > program_.sizes.lines) n.taken_rooms.erase(n.taken_rooms.begin());
+        }
         store_word(who, who, state_.issued[who].mailbox[room / 64], id);
         line->mail = {room, 64};
         n.channel.send(*line, LineKind::mailbox);
@@ -304,7 +314,7 @@ class Explorer {
     std::uint32_t found = 0;
     if (line->kind == LineKind::inlined && kind == Kind::inlined) {
       std::memcpy(&found, line->bytes, sizeof found);
-    } else if (line->kind == LineKind::mailbox && kind == Kind::mailbox) {
+    } else if (line->kind == LineKind::mailbox && by_mailbox(kind)) {
       found = state_.visible[1 - who].mailbox[line->mail.offset / 64];
     } else if (line->kind == LineKind::put && kind == Kind::put) {
       found = state_.visible[who].target[cell_of(1 - who, n.received)];
@@ -314,7 +324,7 @@ class Explorer {
       return error("a line of another kind");
     }
     if (found != id) return error("other bytes than were sent");
-    n.channel.consume(kind == Kind::mailbox ? 64 : 0, line->kind == LineKind::pull);
+    n.channel.consume(by_mailbox(kind) ? 64 : 0, line->kind == LineKind::pull);
     issue_inbox(who, before);
     if (++n.in_piece < pieces(kind)) return;
     n.in_piece = 0;
@@ -383,6 +393,10 @@ const Program programs[] = {
     {"pull and lines both ways, a longer ring", {{pull, inlined}, {pull}}, 2, 1, longer},
     {"lines one way, a longer ring", {{inlined}, {}}, 7, 2, longer},
     {"put one way, a longer ring", {{put}, {}}, 5, 2, longer},
+    {"lines of one room both ways", {{slices}, {slices}}, 2, 1, shared},
+    {"lines of one room one way", {{slices}, {}}, 4, 2, shared},
+    {"lines of one room against a line", {{slices}, {inlined}}, 3, 1, shared},
+    {"lines of one room and of their own", {{slices, mailbox}, {}}, 2, 2, shared},
     {"put and refused against mailbox", {{put, refused}, {mailbox}}, 2, 1},
 };
 

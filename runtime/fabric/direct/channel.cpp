@@ -60,7 +60,7 @@ long Channel::lowest_room(long bytes) const {
   return best;
 }
 
-long Channel::take_room_among(long bytes) {
+long Channel::take_room_among(long bytes, std::uint32_t lines) {
   // In one direction only nothing comes along with lines.
   read_consumed();
   retire();
@@ -70,7 +70,7 @@ long Channel::take_room_among(long bytes) {
     retire();
     begin = lowest_room(bytes);
   }
-  return begin < 0 ? -1 : use(begin, bytes);
+  return begin < 0 ? -1 : use(begin, bytes, lines);
 }
 
 }  // namespace tasuki

@@ -15,8 +15,8 @@
 //
 // What a line says:
 //   inlined    the bytes themselves
-//   mailbox    so many bytes lie in the sender's mailbox at ...; long messages come in several, which one node unpacks
-//              while the other packs
+//   mailbox    so many bytes lie in the sender's mailbox at ...; all but short messages come in several, which one node
+//              unpacks while the other packs; several in a row may have one place together
 //   put        the bytes are in place
 //   pull       the bytes lie in the sender's arena as this grid says; the receiver copies them, and the sender waits until
 //              the line is consumed
@@ -25,8 +25,8 @@
 // another kind than both planned where memory at one end is not in an arena; the line tells.
 //
 // No call here waits. Why nobody waits for ever: when the receiver has consumed all lines, fewer than half of them are
-// not told, and fewer than `tell` bytes of the mailbox; so there is a line, and between what is not told there is room for
-// a piece (ChannelSizes::sound). What was told with lines that this node has no receive for yet is looked up in them.
+// not told, and fewer than `tell` bytes of the mailbox, but for a piece of which some lines are told; so there is a line,
+// and between what is not told there is room for a piece (ChannelSizes::sound). What was told with lines that this node has no receive for yet is looked up in them.
 #pragma once
 
 #include <algorithm>
@@ -42,11 +42,19 @@ namespace tasuki {
 // How much may be under way; the same at both ends.
 struct ChannelSizes {
   std::uint32_t lines = 16, places = 8;  // powers of two
-  long mailbox = 512 * 1024, piece = 32 * 1024, tell = 32 * 1024;  // bytes; multiples of 64
+  // Bytes; multiples of 64. `piece`: of the mailbox for some lines in a row, at most; `least_line`: of these for each
+  // line, at least, or a piece.
+  long mailbox = 512 * 1024, piece = 32 * 1024, tell = 32 * 1024, least_line = 2048;
   constexpr bool sound() const {
-    const long gaps = lines / 2 + 1;
+    const long gaps = lines / 2 + 1, partly_told = least_line < piece ? piece : 0;
     return lines >= 2 && (lines & (lines - 1)) == 0 && places >= 1 && (places & (places - 1)) == 0 && piece % 64 == 0 &&
-           mailbox % 64 == 0 && (mailbox - tell) / gaps - 64 >= piece;
+           mailbox % 64 == 0 && least_line % 64 == 0 && (mailbox - tell - partly_told) / gaps - 64 >= piece;
+  }
+  // Of a message of so many bytes those that a line speaks of. With eight lines instead of one an exchange of 8 KB, read and
+  // written anew each time, takes 1.9 instead of 2.5 us, of 32 KB 6.6 instead of 7.2 (Xeon); lines of 1 KB cost as much
+  // as they save.
+  constexpr long line_bytes(long message) const {
+    return std::clamp((message / 8 + 63) / 64 * 64, std::min(least_line, piece), piece);
   }
 };
 static_assert(ChannelSizes{}.sound());
@@ -112,17 +120,17 @@ class Channel {
     read_consumed();
     return told_ >= sent;
   }
-  // A free place in the mailbox for the line that is sent next, which must be sent; -1 when there is none now.
-  long take_room(long bytes) {
+  // A free place in the mailbox for the `lines` that are sent next, which must be sent; -1 when there is none now.
+  long take_room(long bytes, std::uint32_t lines = 1) {
     bytes = rounded(bytes);
     retire();
     // At most one in an exchange both ways.
     const std::uint32_t used = used_last_ - used_first_;
     if (used > 1) [[unlikely]]
-      return take_room_among(bytes);
+      return take_room_among(bytes, lines);
     const Used& one = used_[used_first_ & (lines_ - 1)];
     const long begin = used == 0 || bytes <= one.begin ? 0 : one.end;
-    return begin + bytes <= mailbox_ ? use(begin, bytes) : take_room_among(bytes);
+    return begin + bytes <= mailbox_ ? use(begin, bytes, lines) : take_room_among(bytes, lines);
   }
 
   // Places that the other end has announced for puts, in order; null when the next one has not come.
@@ -190,14 +198,14 @@ class Channel {
 
   // Mailbox space that is in use, in the order of the lines.
   struct Used {
-    std::uint64_t line;  // sent() right after it
+    std::uint64_t line;  // sent() right after its last one
     long begin, end;
   };
   bool fits(long begin, long end) const;
   long lowest_room(long bytes) const;
-  long take_room_among(long bytes);
-  long use(long begin, long bytes) {
-    used_[used_last_++ & (lines_ - 1)] = {sent_ + 1, begin, begin + bytes};
+  long take_room_among(long bytes, std::uint32_t lines);
+  long use(long begin, long bytes, std::uint32_t lines) {
+    used_[used_last_++ & (lines_ - 1)] = {sent_ + lines, begin, begin + bytes};
     return begin;
   }
   void retire() {

@@ -48,8 +48,10 @@ class Message {
   int* open_;
   bool has_grid_ = false;
   Grid grid_{};            // of a single move: `place` is its address here
-  std::vector<Piece> pieces_;
-  std::size_t piece_ = 0;  // the next one
+  std::vector<Piece> pieces_;  // one for each line
+  long most_ = 0;              // bytes of each
+  std::size_t together_ = 1;   // so many have one room in the mailbox
+  std::size_t piece_ = 0;      // the next one
   bool done_ = true;
   std::uint16_t mark_;  // of its moves: what the other end's lines and places for it must say
 };
@@ -63,11 +65,13 @@ class Outgoing : public Message {
   enum class Progress { waits, sent, sent_and_awaited };
   Progress send(Channel& channel);
   Progress send_pieces(Channel& channel);
+  bool take_room(Channel& channel);
   Progress send_grid(Channel& channel, LineKind kind, long place);
   Progress send_to_place(Channel& channel);
   Progress send_otherwise(Channel& channel);
 
   long offset_ = -1;        // in the arena; -1: not there
+  long room_ = 0;           // in the mailbox: of the next pieces
   bool place_used_ = false;  // a put that has learnt that it has to go another way
   std::uint64_t awaited_ = 0;
   Outgoing* next_ = nullptr;

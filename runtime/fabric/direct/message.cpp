@@ -56,8 +56,12 @@ void Message::fail_apart() const {
 // Those of a message that was planned to go in place are made when it turns out that it cannot.
 void Message::cut_pieces() {
   // What does not fit into the mailbox at once is packed and unpacked in turns, in one direction.
-  const bool at_once = bytes_of(plan_.moves) <= with_->sizes().mailbox;
-  pieces_ = cut(at_once ? in_packing_order(plan_.moves) : plan_.moves, sending_, with_->sizes().piece);
+  const ChannelSizes& sizes = with_->sizes();
+  const long bytes = bytes_of(plan_.moves);
+  const bool at_once = bytes <= sizes.mailbox;
+  most_ = sizes.line_bytes(bytes);
+  together_ = static_cast<std::size_t>(sizes.piece / most_);
+  pieces_ = cut(at_once ? in_packing_order(plan_.moves) : plan_.moves, sending_, most_);
 }
 
 Outgoing::Outgoing(Conversation& with, MessagePlan plan, int& open) : Message(with, std::move(plan), true, open) {
@@ -70,6 +74,19 @@ Outgoing::Progress Outgoing::send(Channel& channel) {
   return plan_.way == Way::direct_put && !place_used_ ? send_to_place(channel) : send_otherwise(channel);
 }
 
+// For the next piece, whose line there is: at the end of the room of the one before it, or a new one for several.
+bool Outgoing::take_room(Channel& channel) {
+  if (piece_ > 0 && piece_ % together_ > 0) {
+    room_ += most_;
+    return true;
+  }
+  const auto& all = pieces();
+  const std::size_t last = std::min(piece_ + together_, all.size()) - 1;
+  room_ = channel.take_room(static_cast<long>(last - piece_) * most_ + all[last].bytes,
+                            static_cast<std::uint32_t>(last - piece_ + 1));
+  return room_ >= 0;
+}
+
 Outgoing::Progress Outgoing::send_pieces(Channel& channel) {
   const Sides& sides = with_->sides();
   const auto& all = pieces();
@@ -78,17 +95,16 @@ Outgoing::Progress Outgoing::send_pieces(Channel& channel) {
     Line* line = channel.next_line();
     if (!line) return Progress::waits;
     line->mark = mark_;
-    if (piece.bytes <= inline_bytes) {
+    if (piece_ + 1 == all.size() && piece.bytes <= inline_bytes) {
       piece.pack_to(line->bytes);
       channel.send(*line, LineKind::inlined);
       continue;
     }
-    const long room = channel.take_room(piece.bytes);
-    if (room < 0) return Progress::waits;
-    std::byte* mail = sides.mine + sides.mailbox + room;
+    if (!take_room(channel)) return Progress::waits;
+    std::byte* mail = sides.mine + sides.mailbox + room_;
     fetch_to_write(mail, piece.bytes);
     piece.pack_to(mail);
-    line->mail = {sides.mailbox + room, piece.bytes};
+    line->mail = {sides.mailbox + room_, piece.bytes};
     channel.send(*line, LineKind::mailbox);
   }
   return Progress::sent;

@@ -238,6 +238,9 @@ constexpr int transfers = 3000;
 TEST(Channel, SmallestRings) { run_both({2, 1, 1280, 256, 64}, 0, 1, transfers); }
 TEST(Channel, SmallRings) { run_both(small, 0, 2, transfers); }
 TEST(Channel, OrdinaryLines) { run_both({16, 8, 128 * 1024, 1024, 1024}, 0, 3, transfers); }
+// Lines that share a room in the mailbox.
+TEST(Channel, ShortLines) { run_both({4, 2, 4096, 512, 256, 64}, 0, 6, transfers); }
+TEST(Channel, ManyShortLines) { run_both({16, 8, 128 * 1024, 4096, 1024, 128}, 0, 7, transfers); }
 TEST(Channel, CountsBeyondTheFlag) { run_both(small, (1ul << 32) - 100, 4, transfers); }
 TEST(Channel, CountsBeyondHalfTheFlag) { run_both(small, (1ul << 31) - 100, 5, transfers); }
 
@@ -268,6 +271,39 @@ TEST(Channel, ExchangesStayInTwoPlaces) {
   }
   EXPECT_EQ(reinterpret_cast<Consumed*>(inbox[0])->lines, 0u);
   EXPECT_EQ(reinterpret_cast<Consumed*>(inbox[1])->lines, 0u);
+}
+
+// Several lines have one room, which is free when the last of them is consumed.
+TEST(Channel, LinesThatShareARoom) {
+  alignas(128) static std::byte inbox[2][4096];
+  std::memset(inbox, 0, sizeof inbox);
+  constexpr ChannelSizes sizes{8, 2, 8 * 1024, 1024, 64, 64};
+  static_assert(sizes.sound());
+  Channel a(sizes, inbox[0], inbox[1]), b(sizes, inbox[1], inbox[0]);
+  const auto send = [&] { a.send(*a.next_line(), LineKind::mailbox); };
+  const auto take = [&] {
+    ASSERT_NE(b.next_arrived(), nullptr);
+    b.consume(64, false);
+  };
+  EXPECT_EQ(a.take_room(1000, 3), 0);
+  for (int k = 0; k < 3; ++k) send();
+  take();
+  take();
+  EXPECT_EQ(a.take_room(64), 1024);
+  send();
+  take();
+  EXPECT_EQ(a.take_room(64), 0);
+}
+
+TEST(Channel, LinesOfAMessage) {
+  constexpr ChannelSizes sizes;
+  EXPECT_EQ(sizes.line_bytes(100), 2048);
+  EXPECT_EQ(sizes.line_bytes(16384), 2048);
+  EXPECT_EQ(sizes.line_bytes(16385 + 8), 2112);
+  EXPECT_EQ(sizes.line_bytes(1 << 18), 32768);
+  EXPECT_EQ(sizes.line_bytes(1 << 22), 32768);
+  constexpr ChannelSizes small_pieces{4, 2, 1280, 256, 256};
+  EXPECT_EQ(small_pieces.line_bytes(100), 256);
 }
 
 // In one direction only: the ring fills up, and half of it is told at once.
