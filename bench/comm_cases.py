@@ -75,6 +75,7 @@ def comm_cases(quick):
     rows("grid", 4, [grid("halo 2-D both", n, min(contiguous_goal(n), column_goal(n)), 2, 2) for n in sizes])
     for dim, what in enumerate(("contiguous", "block-stride", "stride")):
         rows(f"3-D {what}", 2, faces(what, dim, quick))
+    used(rows, quick)
     rows("collectives", 2, collectives(2, 2.0, quick))
     rows("collectives", 4, collectives(4, NEVER_BELOW, quick))
     # The same exchange by the engine alone: what the directive costs.
@@ -87,6 +88,17 @@ def comm_cases(quick):
     rows("test hosts", 4, [grid("2 hosts: halo 2-D both", n, NEVER_BELOW, 2, 2) for n in few] + corners +
          [Row("2 hosts: " + r.label, r.kernel, r.goal, r.macros) for r in collectives(4, 1.4, True)], hosts=2)
     return table
+
+
+def used(rows, quick):
+    """Faces that the program reads and writes between two exchanges, whose time is in both sides: in a program lines travel that stay
+    where they are when the same values are exchanged again and again."""
+    sizes = (16,) if quick else (64, 256, 1024, 4096)
+    for what, npy, npx in ("rows", 2, 1), ("columns", 1, 2):
+        rows(f"{what} in use", 2, [grid(f"halo 2-D {what} in use", n, NEVER_BELOW, npy, npx, "halo2d_used") for n in sizes])
+    for dim, what in enumerate(("contiguous", "block-stride", "stride")):
+        rows(f"3-D {what} in use", 2, [cube(f"halo 3-D {{}} {what} in use", n, dim, NEVER_BELOW, "halo3d_used")
+                                       for n in ((8,) if quick else (64, 128, 256))])
 
 
 def himeno(table, quick):

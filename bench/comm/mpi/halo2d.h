@@ -1,4 +1,5 @@
 /* Faces of a 2-D array of doubles by persistent requests: rows in place; columns packed by hand, and by a vector type. */
+#include "../faces.h"
 #define LX (NX / NPX)
 #define LY (NY / NPY)
 
@@ -31,6 +32,20 @@ static void NAME(packed_step)(void) {
 
 #include "../block2d.h"
 
+#if USED
+static struct face NAME(faces)[4];
+static int NAME(face_count);
+
+static void NAME(used_step)(void) {
+  use_faces(NAME(faces), NAME(face_count));
+  NAME(step)();
+}
+static void NAME(used_packed_step)(void) {
+  use_faces(NAME(faces), NAME(face_count));
+  NAME(packed_step)();
+}
+#endif
+
 static void NAME(run_variant)(const char *variant, int packed) {
   void (*step)(void) = packed ? NAME(packed_step) : NAME(step);
   int px = rank % NPX, py = rank / NPX;
@@ -51,7 +66,12 @@ static void NAME(run_variant)(const char *variant, int packed) {
     NAME(pair)(NAME(east), 3, &NAME(u)[1][LX], &NAME(u)[1][LX + 1], 1, column);
   }
   NAME(fill)(1.0);
+#if USED
+  NAME(face_count) = faces_2d(NAME(faces), &NAME(u)[0][0], LX + 2, LY, LX, py, px, NPY, NPX);
+  measure(LABEL, variant, 1, packed ? NAME(used_packed_step) : NAME(used_step));
+#else
   measure(LABEL, variant, 1, step);
+#endif
   NAME(fill)(2.0);
   step();
   check(LABEL, variant, NAME(sum)());

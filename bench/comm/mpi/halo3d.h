@@ -1,5 +1,6 @@
 /* Faces of a 3-D array of doubles that is split along dimension DIM by persistent requests: contiguous ones in place, the
  * others packed by hand, and by a vector type. */
+#include "../faces.h"
 #define LI (DIM == 0 ? NI / NP : NI)
 #define LJ (DIM == 1 ? NJ / NP : NJ)
 #define LK (DIM == 2 ? NK / NP : NK)
@@ -46,6 +47,20 @@ static void NAME(packed_step)(void) {
   if (rank < NP - 1) NAME(unpack)(NAME(in)[1], LAST + 1);
 }
 
+#if USED
+static struct face NAME(faces)[2];
+static int NAME(face_count);
+
+static void NAME(used_step)(void) {
+  use_faces(NAME(faces), NAME(face_count));
+  NAME(step)();
+}
+static void NAME(used_packed_step)(void) {
+  use_faces(NAME(faces), NAME(face_count));
+  NAME(packed_step)();
+}
+#endif
+
 /* The element of plane `at` (1 to LAST: own) at places a and b of the other two dimensions, and its global indices. */
 #define AT(at, a, b) \
   NAME(u)[DIM == 0 ? (at) : (a)][DIM == 1 ? (at) : DIM == 0 ? (a) : (b)][DIM == 2 ? (at) : (b)]
@@ -91,7 +106,12 @@ static void NAME(run_variant)(const char *variant, int packed) {
     MPI_Send_init(out, count, type, peer, side, MPI_COMM_WORLD, &NAME(request)[NAME(requests)++]);
   }
   NAME(fill)(1.0);
+#if USED
+  NAME(face_count) = faces_3d(NAME(faces), &NAME(u)[0][0][0], DIM, LI, LJ, LK, rank, NP);
+  measure(LABEL, variant, 1, packed ? NAME(used_packed_step) : NAME(used_step));
+#else
   measure(LABEL, variant, 1, step);
+#endif
   NAME(fill)(2.0);
   step();
   check(LABEL, variant, NAME(sum)());

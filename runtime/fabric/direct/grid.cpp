@@ -13,21 +13,52 @@ namespace {
 
 std::byte* address(const Grid& grid) { return reinterpret_cast<std::byte*>(static_cast<std::uintptr_t>(grid.place)); }
 
+// Asks for the lines of `bytes` bytes; where there are more of them than `most` the processor sees by itself what comes.
+constexpr long most = 4096;
+void fetch(const std::byte* at, long bytes, Distant distant) {
+  const std::byte* const end = at + std::min(bytes, most);
+  for (at -= reinterpret_cast<std::uintptr_t>(at) % 64; at < end; at += 64) {
+    if (distant == Distant::source)
+      __builtin_prefetch(at);
+    else
+      fetch_line_to_write(at);
+  }
+}
+
+// `count` runs, from and to places at these strides. So many bytes of the distant ones are asked for ahead.
+constexpr long ahead = 2048;
 template <class Run>
-void copy_runs(const std::byte* from, long from_stride, std::byte* to, long to_stride, long count, Run run) {
-  for (; count > 0; --count, from += from_stride, to += to_stride) run.copy(to, from);
+void copy_runs(const std::byte* from, long from_stride, std::byte* to, long to_stride, long count, Run run,
+               Distant distant) {
+  const long runs_ahead = std::min(count, ahead / std::max<long>(run, 64) + 1);
+  const std::byte* far = distant == Distant::source ? from : to;
+  const long far_stride = distant == Distant::source ? from_stride : to_stride;
+  for (long k = 0; k < runs_ahead; ++k, far += far_stride) fetch(far, run, distant);
+  for (long k = runs_ahead; k < count; ++k, from += from_stride, to += to_stride, far += far_stride) {
+    fetch(far, run, distant);
+    run.copy(to, from);
+  }
+  for (long k = 0; k < runs_ahead; ++k, from += from_stride, to += to_stride) run.copy(to, from);
+}
+
+void copy_row(const std::byte* from, std::byte* to, long bytes, Distant distant) {
+  constexpr long longest = 1 << 20;  // from there on memcpy alone is faster
+  const long rows = bytes <= longest ? bytes / ahead : 0, done = rows * ahead, rest = bytes - done;
+  fetch((distant == Distant::source ? from : to) + done, rest, distant);
+  copy_runs(from, ahead, to, ahead, rows, FixedRun<ahead>{}, distant);
+  std::memcpy(to + done, from + done, static_cast<std::size_t>(rest));
 }
 
 bool alike(const Grid& a, const Grid& b) {
   return a.run == b.run && a.inner.count == b.inner.count && a.outer.count == b.outer.count;
 }
 
-void copy_alike(const Grid& from, const Grid& to) {
+void copy_alike(const Grid& from, const Grid& to, Distant distant) {
   with_run(from.run, [&](auto run) {
     const std::byte* f = address(from);
     std::byte* t = address(to);
     for (long k = 0; k < from.outer.count; ++k, f += from.outer.stride, t += to.outer.stride)
-      copy_runs(f, from.inner.stride, t, to.inner.stride, from.inner.count, run);
+      copy_runs(f, from.inner.stride, t, to.inner.stride, from.inner.count, run, distant);
   });
 }
 
@@ -64,15 +95,15 @@ Extent extent_of(const Box& box) {
 
 Box box_of(const Grid& grid) { return Box(address(grid), grid.run, {grid.outer, grid.inner}); }
 
-void copy_grid(const Grid& from, const Grid& to) {
+void copy_grid(const Grid& from, const Grid& to, Distant distant) {
   if (contiguous(from) && contiguous(to)) {
-    std::memcpy(address(to), address(from), static_cast<std::size_t>(from.run));
+    copy_row(address(from), address(to), from.run, distant);
   } else if (alike(from, to)) {
-    copy_alike(from, to);
+    copy_alike(from, to, distant);
   } else if (contiguous(from)) {
-    copy_alike(cut_as(from, to), to);
+    copy_alike(cut_as(from, to), to, distant);
   } else if (contiguous(to)) {
-    copy_alike(from, cut_as(to, from));
+    copy_alike(from, cut_as(to, from), distant);
   } else {
     GridCursor source(from), target(to);
     for (long left = from.run * from.inner.count * from.outer.count; left > 0;) {

@@ -52,7 +52,18 @@ class GridCursor {
   long left_, column_ = 0;
 };
 
-// Both of the same number of bytes; places are addresses.
-void copy_grid(const Grid& from, const Grid& to);
+// Asks for a line that is to be written.
+inline void fetch_line_to_write(const std::byte* line) {
+#if defined(__x86_64__)
+  asm volatile("prefetchw %0" : : "m"(*line));
+#else
+  __builtin_prefetch(line, 1);
+#endif
+}
+
+// Both of the same number of bytes; places are addresses. The lines of one of them are with another core: they are asked
+// for before the copy gets to them.
+enum class Distant { source, target };
+void copy_grid(const Grid& from, const Grid& to, Distant distant);
 
 }  // namespace tasuki
