@@ -215,24 +215,39 @@ def rewrite_marks(mark, source, target):
             target.flush()
 
 
-def failure_mark():
-    """A file in memory that a node's watcher writes to when it ends a run (core/watcher): MPICH's launcher may call that a success.
-    TASUKI_RUN says where it is, and its name, which it has on this host only."""
+def run_file():
+    """A file in memory for which nodes' watchers are told (core/run_file). TASUKI_RUN says where it is, and its name, which it has on
+    this host only."""
     name = "tasuki-run-" + os.urandom(8).hex()
     file = os.memfd_create(name)
+    os.write(file, b".")
     os.environ["TASUKI_RUN"] = f"/proc/{os.getpid()}/fd/{file}={name}"
     return file
 
 
+def last_words(file):
+    """What watchers have written, once they are through: some have not been asked by a launcher that is."""
+    import fcntl
+
+    for _ in range(200):
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            break
+        except OSError:
+            time.sleep(0.01)
+    return os.pread(file, os.fstat(file).st_size, 1).replace(b"\0", b"")
+
+
 def run(command, mark):
     """Runs the launcher, hands signals on, and returns the exit code. With `mark`, its output goes through rewrite_marks."""
-    received, running, begun, failure = [], [], time.time(), failure_mark()
+    received, running, begun, file = [], [], time.time(), run_file()
     tie = which("setpriv")
     if tie:  # the nodes are not to outlive an xmprun that is killed
         command = [tie, "--pdeathsig", "TERM", *command]
 
     def hand_on(number, _frame):
         received.append(number)
+        os.pwrite(file, b"t", 0)
         if running and (number != SIGINT or not from_terminal()):
             os.kill(running[0], number)
 
@@ -258,8 +273,9 @@ def run(command, mark):
         remove_leftovers(begun)
     if code == 0 and received:  # some launchers report success when they were told to stop
         code = -received[0]
-    if code == 0 and os.fstat(failure).st_size > 0:
-        code = 1
+    if code != 0 or os.fstat(file).st_size > 1:
+        sys.stderr.buffer.write(last_words(file))
+        code = code or 1
     return code if code >= 0 else 128 - code
 
 

@@ -11,6 +11,7 @@
 
 #include "core/end.h"
 #include "core/host_news.h"
+#include "core/run_file.h"
 
 namespace tasuki {
 namespace {
@@ -103,7 +104,7 @@ void say_returned(const Board& board, const HostNews& mine, const HostNews& wait
       "  help: every node of the executing set must come to the directive; no node has gone on for %ld ms "
       "(XMP_STUCK_WAIT)\n",
       board.stuck_ms);
-  say_text(t.text, t.length);
+  say_last(t.text, t.length);
 }
 
 // Of the hosts' nodes some at least: where each waits.
@@ -132,7 +133,7 @@ void say_waiting(const Board& board, bool for_ever) {
         for_ever ? "" : "if they wait for ever: ");
   if (same && shown > 1)
     t.add("  help: all wait in the same place: what they have executed before, asynchronous directives, too, may differ\n");
-  say_text(t.text, t.length);
+  for_ever ? say_last(t.text, t.length) : say_text(t.text, t.length);
 }
 
 // Launchers may drop what they have not passed on when the run ends.

@@ -15,6 +15,7 @@
 
 #include "core/board.h"
 #include "core/host_news.h"
+#include "core/run_file.h"
 #include "core/stuck.h"
 
 namespace tasuki {
@@ -79,26 +80,13 @@ int waiting_node(const Board& board, int lost) {
   return -1;
 }
 
-// Tells xmprun, which waits for the launcher on one of the hosts, that the run has failed.
-void tell_launcher() {
-  const char* file = getenv("TASUKI_RUN");  // PATH=NAME
-  const char* name = file ? strchr(file, '=') : nullptr;
-  if (!name) return;
-  char path[64], expected[64], found[64] = "";
-  snprintf(path, sizeof path, "%.*s", static_cast<int>(name - file), file);
-  snprintf(expected, sizeof expected, "/memfd:%s (deleted)", name + 1);
-  if (readlink(path, found, sizeof found - 1) < 0 || strcmp(found, expected) != 0) return;  // another host's
-  const int mark = open(path, O_WRONLY | O_CLOEXEC);
-  if (mark >= 0 && write(mark, "", 1) == 1) close(mark);
-}
-
 void say(Board& board, int lost, int waiting) {
   if (board.ending.load()) return;
   const bool said = board.reported.exchange(1);
   const BoardSlot& speaker = board.slot[waiting >= 0 ? waiting : lost];
   const std::uintptr_t note = speaker.directive.load(std::memory_order_relaxed);
   if (note == 0) return;  // no directive was ever reached: the launcher's own message says all there is to say
-  tell_launcher();
+  note_failed_run();
   if (said) return;
   const NodePlace at = place_of(board, waiting >= 0 ? waiting : lost, board.maker);
   char text[1024];
@@ -115,7 +103,7 @@ void say(Board& board, int lost, int waiting) {
                       "  help: the launcher says how it ended (a signal, an exit code)\n",
                       at.where, lost_node, board.size, note & left ? "behind" : "in", at.directive);
   }
-  say_text(text, std::min(length, static_cast<int>(sizeof text) - 1));
+  say_last(text, std::min(length, static_cast<int>(sizeof text) - 1));
 }
 
 // Whether a host has told that it lost a node: before this one has, or at the same time and its number is
@@ -154,18 +142,23 @@ int lost_first(const Board& board, int slot) {
 
 void report(Board& board, int slot) {
   const int lost = lost_first(board, slot);
-  if (lost_on_another_host(board)) return tell_launcher();
+  if (lost_on_another_host(board)) return note_failed_run();
   const long start = now_ms();
   if (!board.killed_at_once && board.count > 1) {
-    // A launcher that gives the others time: when they are gone as well, all were ended together from
-    // outside.
+    // A launcher that gives the others time: when they are gone as well, all were ended together from outside, as
+    // xmprun knows; without it, this watcher may also have come too late.
     bool others = any_left(board, 0);
     while (others && now_ms() - start < together_ms) others = any_left(board, 10);
-    if (!others) return;
+    bool outside = !others;
+    while (outside && has_run_file() && !xmprun_was_told()) {
+      outside = now_ms() - start < together_ms;
+      any_left(board, 10);
+    }
+    if (outside) return;
   }
   int waiting = waiting_node(board, lost);
   while (waiting < 0 && any_left(board, 10) && now_ms() - start < look_for_ms) waiting = waiting_node(board, lost);
-  say(board, lost, waiting);
+  if (!xmprun_was_told()) say(board, lost, waiting);
 }
 
 void end_others(const Board& board) {
@@ -193,7 +186,7 @@ bool read_order(WatchOrder& order) {
 // Launchers end the nodes of all hosts for one that was killed, but not all do so for one that has just ended.
 [[noreturn]] void lost_elsewhere(Board& board) {
   board.lost.store(1);
-  tell_launcher();
+  note_failed_run();
   end_others(board);
   _exit(0);
 }
@@ -205,6 +198,7 @@ void watch(Board& board, int orders, int ears) {
   ears_file = ears;
   WatchOrder order;
   if (!read_order(order) || order != WatchOrder::begin) _exit(0);
+  open_run_file();
   events = epoll_create1(0);
   listen(from_orders, orders);
   if (board.hosts > 0) listen(from_ears, ears);
@@ -230,7 +224,7 @@ void watch(Board& board, int orders, int ears) {
       if (interval < 0 || now_ms() < next_look) continue;
       next_look = now_ms() + interval;
       if (const int node = look_for_stuck(board, ears_file); node >= 0) {
-        tell_launcher();
+        note_failed_run();
         // As if it were lost: the launcher ends the others.
         syscall(SYS_pidfd_send_signal, pidfd[node], SIGKILL, nullptr, 0);
         end_others(board);

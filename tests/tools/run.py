@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 """The launcher, xmpinfo and xmptune. Usage: run.py BUILD_DIR [TEST...]"""
+import contextlib
 import os
 import re
 import shutil
@@ -163,6 +164,67 @@ def lost_node(box):
             check("node 4 has ended while this node waits in `reduction`" in done.err, done)
 
 
+@contextlib.contextmanager
+def endless_run(box, mpi):
+    """A run of four nodes that execute a reduction at late.c:7 again and again: the process, and the program's name."""
+    box.write("late.c", "#include <stdio.h>\n#include <xmp.h>\n#pragma xmp nodes p[4]\nint main(void) {\n  double v = 1;\n"
+              "  for (int k = 0;; k++) {\n#pragma xmp reduction(+ : v)\n"
+              "    if (k == 0 && xmpc_node_num() == 0) fclose(fopen(\"started\", \"w\"));\n  }\n}\n")
+    name = f"./late.{mpi}"
+    box.compile(f"--mpi={mpi}", "late.c", "-o", name)
+    if box.exists("started"):
+        os.remove(box.path("started"))
+    with subprocess.Popen([box.xmprun, "-n", "4", name], cwd=box.folder, env=box.environment, text=True,
+                          stdout=subprocess.DEVNULL, stderr=subprocess.PIPE) as process:
+        until(lambda: box.exists("started"), "it has not started")
+        yield process, name
+
+
+def late_watcher(box):
+    """A watcher that has had no core until the launcher has ended all nodes still says in which directive the lost one was missed."""
+    for mpi in box.mpis():
+        with endless_run(box, mpi) as (process, name):
+            mine = [pid for pid in os.listdir("/proc") if pid.isdigit() and command_of(pid).startswith(name)]
+            watchers = [int(pid) for pid in mine if name_of(pid) == "tasuki-watch"]
+            nodes = [int(pid) for pid in mine if int(pid) not in watchers]
+            check(len(watchers) == 1 and len(nodes) == 4, f"{watchers} {nodes}")
+            os.kill(watchers[0], signal.SIGSTOP)
+            os.kill(nodes[1], signal.SIGKILL)
+            until(lambda: not any(command_of(pid) for pid in nodes), "nodes are left")
+            os.kill(watchers[0], signal.SIGCONT)
+            text = process.communicate(timeout=20)[1]
+        check(process.returncode != 0, "ended with 0")
+        check(len(re.findall(r"^late\.c:7: error: \[node \d of 4\] node \d has ended while this node waits in `reduction`",
+                             text, re.MULTILINE)) == 1, text)
+
+
+def told_to_end(box):
+    """Where xmprun was told to end a run no node is said to be lost."""
+    for mpi in box.mpis():
+        for number in (signal.SIGTERM, signal.SIGINT):
+            with endless_run(box, mpi) as (process, _):
+                process.send_signal(number)
+                text = process.communicate(timeout=20)[1]
+            check(process.returncode != 0, "ended with 0")
+            check("late.c" not in text, text)
+
+
+def until(done, otherwise):
+    for _ in range(2000):
+        if done():
+            return
+        time.sleep(0.01)
+    check(False, otherwise)
+
+
+def name_of(pid):
+    try:
+        with open(f"/proc/{pid}/comm", encoding="utf-8") as file:
+            return file.read().strip()
+    except OSError:
+        return ""
+
+
 def segments_of_nobody():
     """Open MPI's segments of shared memory that no process has mapped."""
     names = {name for name in os.listdir("/dev/shm") if name.startswith("vader_segment.")}
@@ -266,6 +328,6 @@ def information(box):
     check("usage" in box.run(box.xmpinfo, "--help").out and "usage" in box.run(box.xmprun, "--help").out, "--help")
 
 
-main([right_launcher, exit_code, arguments_and_input, threads_and_binding, hosts, tags, interrupted, lost_node, errors, scripts,
-      plain_launchers, information, explained, explained_divided, explained_parts, explained_together, one_device, tuned, tune_errors,
-      summary, reference, other_opencl])
+main([right_launcher, exit_code, arguments_and_input, threads_and_binding, hosts, tags, interrupted, lost_node, late_watcher,
+      told_to_end, errors, scripts, plain_launchers, information, explained, explained_divided, explained_parts,
+      explained_together, one_device, tuned, tune_errors, summary, reference, other_opencl])
