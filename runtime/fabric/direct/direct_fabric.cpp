@@ -4,6 +4,7 @@
 #include <mpi.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <memory>
 #include <string>
 #include <vector>
@@ -176,11 +177,12 @@ Way direct_way(const Move& move) {
   // What is added has to pass memory of its own.
   if (move.combine == Combine::add) return packed;
   if (const auto& forced = direct_fabric_state().forced) return *forced == Way::direct_inline ? packed : *forced;
-  Way best = packed;
-  for (Way way : {Way::direct_mailbox, Way::direct_put, Way::direct_pull}) {
-    if (expected_seconds(way, move) < expected_seconds(best, move)) best = way;
-  }
-  return best;
+  // What is in place need not travel where it has not changed; the costs are those of data that has.
+  constexpr double level = 1.05;
+  const double put = expected_seconds(Way::direct_put, move), pull = expected_seconds(Way::direct_pull, move);
+  const double by_mailbox = std::min(expected_seconds(packed, move), expected_seconds(Way::direct_mailbox, move));
+  if (std::min(put, pull) < level * by_mailbox) return put <= pull ? Way::direct_put : Way::direct_pull;
+  return expected_seconds(packed, move) <= by_mailbox ? packed : Way::direct_mailbox;
 }
 
 void force_direct_way(std::optional<Way> way) { direct_fabric_state().forced = way; }
