@@ -42,8 +42,7 @@ bool RegionBuilder::changedByRegions(const Expr* lvalue) const {
   if (!root || named(root) == Named::Device || firstPrivate(root)) return false;
   if (namedVariable(lvalue))
     return regions.variables.count(root) > 0 && (named(root) != Named::No || entered_.count(root) > 0);
-  if (directVariable(lvalue))
-    return regions.variables.count(root) > 0 || regions.pointed.count(type) > 0;
+  if (directVariable(lvalue)) return regions.variables.count(root) > 0 || regions.pointed.count(type) > 0;
   return regions.types.count(type) > 0;
 }
 

@@ -1,5 +1,5 @@
-// OpenACC compute constructs: kernels for devices with a memory of their own (acc_offload.cpp, acc_kernels.cpp), OpenMP on
-// the host.
+// OpenACC compute constructs: kernels for devices with a memory of their own (acc_offload.cpp, acc_kernels.cpp), OpenMP
+// on the host.
 #include "clang/AST/ASTContext.h"
 #include "kernel/usage.h"
 #include "lower/lowering.h"

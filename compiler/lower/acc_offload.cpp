@@ -173,8 +173,8 @@ Lowering::Offload Lowering::offloadOf(const AccInfo& a, const RegionCode& code, 
                      : present && !i.scalar           ? "TASUKI_ACC_PRESENT"
                                                       : "TASUKI_ACC_COPY") +
                     ", \"" + i.name + "\", " + i.address + ", " + i.bytes + ", " + i.array +
-                    (i.declared == "0" ? "" : ", " + i.declared) +
-                    (i.start == "0" ? "" : ", .start = " + i.start) + "}");
+                    (i.declared == "0" ? "" : ", " + i.declared) + (i.start == "0" ? "" : ", .start = " + i.start) +
+                    "}");
   Offload o;
   std::string n = std::to_string(items.size()), all = "(struct tasuki_acc_item[])" + list(items);
   // The reduction of an xmp loop around this follows at once.

@@ -28,7 +28,7 @@ using Operations = std::vector<std::shared_ptr<Operation>>;
 struct OfId {
   Operations operations;  // those that are not known to be complete
   // Of directives that no wait_async has followed yet, nor an xmp_test_async that found all complete.
-  const tasuki_site* at = nullptr;  // the last directive; null: there are none
+  const tasuki_site* at = nullptr;   // the last directive; null: there are none
   const NodeGroup* group = nullptr;  // of that
   std::vector<const void*> sections, copies;
 

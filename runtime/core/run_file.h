@@ -1,11 +1,12 @@
-// xmprun's word about a run and the watchers' word to it: a file in memory that xmprun makes. Its first byte says whether
-// xmprun was told to end the run; behind it watchers of its host write, as the launcher may be through, and their standard
-// error closed, before they are. For watchers: nothing here allocates or locks.
+// xmprun's word about a run and the watchers' word to it: a file in memory that xmprun makes. Its first byte says
+// whether xmprun was told to end the run; behind it watchers of its host write, as the launcher may be through, and
+// their standard error closed, before they are. For watchers: nothing here allocates or locks.
 #pragma once
 
 namespace tasuki {
 
-// Takes hold of the file that TASUKI_RUN names (PATH=NAME) where this is xmprun's host. xmprun waits for those that have.
+// Takes hold of the file that TASUKI_RUN names (PATH=NAME) where this is xmprun's host. xmprun waits for those that
+// have.
 void open_run_file();
 bool has_run_file();
 // Whether xmprun was told to end the run, by Ctrl-C or another signal.

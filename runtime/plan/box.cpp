@@ -162,8 +162,7 @@ void copy_box(const Box& from, const Box& to) {
   if (alike) {
     const Level f = from.levels()[0], t = to.levels()[0];
     with_run(from.run(), [&](auto run) {
-      for (long k = 0; k < f.count; ++k)
-        run.copy(to.start() + k * t.stride, from.start() + k * f.stride);
+      for (long k = 0; k < f.count; ++k) run.copy(to.start() + k * t.stride, from.start() + k * f.stride);
     });
     return;
   }

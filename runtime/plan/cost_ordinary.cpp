@@ -5,10 +5,10 @@ namespace tasuki {
 
 namespace {
 
-// In microseconds, as xmptune measured them between two cores with Open MPI 4.1.4; some of the sizes. Contiguous moves on
-// an Intel Xeon whose cores are far apart (a line takes 150 ns), all others on an AMD EPYC with near ones, before copies
-// in place asked for lines ahead: puts of rows from 16 KB on are 0.85 of what was measured there, as much as that has
-// gained on the Xeon (0.67 to 0.91).
+// In microseconds, as xmptune measured them between two cores with Open MPI 4.1.4; some of the sizes. Contiguous moves
+// on an Intel Xeon whose cores are far apart (a line takes 150 ns), all others on an AMD EPYC with near ones, before
+// copies in place asked for lines ahead: puts of rows from 16 KB on are 0.85 of what was measured there, as much as
+// that has gained on the Xeon (0.67 to 0.91).
 constexpr const char* values =
     "tasuki-tune 1\n"
     "direct-inline contiguous group 8:0.145 16:0.146 32:0.148 64:0.199 112:0.199 us\n"

@@ -33,8 +33,8 @@ struct LongRun {
   void copy(std::byte* to, const std::byte* from) const { std::memcpy(to, from, static_cast<std::size_t>(length)); }
 };
 
-// Calls loop(run) with the one of these that stands for `length` bytes, unless there are none: a call of memcpy for each
-// short run takes longer than what it copies.
+// Calls loop(run) with the one of these that stands for `length` bytes, unless there are none: a call of memcpy for
+// each short run takes longer than what it copies.
 template <class Loop>
 void with_run(long length, Loop&& loop) {
   switch (length) {

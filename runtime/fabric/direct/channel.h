@@ -18,15 +18,17 @@
 //   mailbox    so many bytes lie in the sender's mailbox at ...; all but short messages come in several, which one node
 //              unpacks while the other packs; several in a row may have one place together
 //   put        the bytes are in place
-//   pull       the bytes lie in the sender's arena as this grid says; the receiver copies them, and the sender waits until
+//   pull       the bytes lie in the sender's arena as this grid says; the receiver copies them, and the sender waits
+//   until
 //              the line is consumed
 //   attach     as pull, from memory that is not shared: the receiver reads it through the system (cross-memory attach)
 // The n-th message belongs to the n-th receive: both nodes start their transfers in the same order. The sender takes
 // another kind than both planned where memory at one end is not in an arena; the line tells.
 //
 // No call here waits. Why nobody waits for ever: when the receiver has consumed all lines, fewer than half of them are
-// not told, and fewer than `tell` bytes of the mailbox, but for a piece of which some lines are told; so there is a line,
-// and between what is not told there is room for a piece (ChannelSizes::sound). What was told with lines that this node has no receive for yet is looked up in them.
+// not told, and fewer than `tell` bytes of the mailbox, but for a piece of which some lines are told; so there is a
+// line, and between what is not told there is room for a piece (ChannelSizes::sound). What was told with lines that
+// this node has no receive for yet is looked up in them.
 #pragma once
 
 #include <algorithm>
@@ -50,9 +52,9 @@ struct ChannelSizes {
     return lines >= 2 && (lines & (lines - 1)) == 0 && places >= 1 && (places & (places - 1)) == 0 && piece % 64 == 0 &&
            mailbox % 64 == 0 && least_line % 64 == 0 && (mailbox - tell - partly_told) / gaps - 64 >= piece;
   }
-  // Of a message of so many bytes those that a line speaks of. With eight lines instead of one an exchange of 8 KB, read and
-  // written anew each time, takes 1.9 instead of 2.5 us, of 32 KB 6.6 instead of 7.2 (Xeon); lines of 1 KB cost as much
-  // as they save.
+  // Of a message of so many bytes those that a line speaks of. With eight lines instead of one an exchange of 8 KB,
+  // read and written anew each time, takes 1.9 instead of 2.5 us, of 32 KB 6.6 instead of 7.2 (Xeon); lines of 1 KB
+  // cost as much as they save.
   constexpr long line_bytes(long message) const {
     return std::clamp((message / 8 + 63) / 64 * 64, std::min(least_line, piece), piece);
   }

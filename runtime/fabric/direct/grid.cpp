@@ -13,7 +13,8 @@ namespace {
 
 std::byte* address(const Grid& grid) { return reinterpret_cast<std::byte*>(static_cast<std::uintptr_t>(grid.place)); }
 
-// Asks for the lines of `bytes` bytes; where there are more of them than `most` the processor sees by itself what comes.
+// Asks for the lines of `bytes` bytes; where there are more of them than `most` the processor sees by itself what
+// comes.
 constexpr long most = 4096;
 void fetch(const std::byte* at, long bytes, Distant distant) {
   const std::byte* const end = at + std::min(bytes, most);

@@ -61,8 +61,8 @@ inline void fetch_line_to_write(const std::byte* line) {
 #endif
 }
 
-// Both of the same number of bytes; places are addresses. The lines of one of them are with another core: they are asked
-// for before the copy gets to them.
+// Both of the same number of bytes; places are addresses. The lines of one of them are with another core: they are
+// asked for before the copy gets to them.
 enum class Distant { source, target };
 void copy_grid(const Grid& from, const Grid& to, Distant distant);
 
