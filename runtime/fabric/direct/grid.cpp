@@ -13,19 +13,6 @@ namespace {
 
 std::byte* address(const Grid& grid) { return reinterpret_cast<std::byte*>(static_cast<std::uintptr_t>(grid.place)); }
 
-// Asks for the lines of `bytes` bytes; where there are more of them than `most` the processor sees by itself what
-// comes.
-constexpr long most = 4096;
-void fetch(const std::byte* at, long bytes, Distant distant) {
-  const std::byte* const end = at + std::min(bytes, most);
-  for (at -= reinterpret_cast<std::uintptr_t>(at) % 64; at < end; at += 64) {
-    if (distant == Distant::source)
-      __builtin_prefetch(at);
-    else
-      fetch_line_to_write(at);
-  }
-}
-
 // `count` runs, from and to places at these strides. So many bytes of the distant ones are asked for ahead.
 constexpr long ahead = 2048;
 template <class Run>
@@ -34,9 +21,9 @@ void copy_runs(const std::byte* from, long from_stride, std::byte* to, long to_s
   const long runs_ahead = std::min(count, ahead / std::max<long>(run, 64) + 1);
   const std::byte* far = distant == Distant::source ? from : to;
   const long far_stride = distant == Distant::source ? from_stride : to_stride;
-  for (long k = 0; k < runs_ahead; ++k, far += far_stride) fetch(far, run, distant);
+  for (long k = 0; k < runs_ahead; ++k, far += far_stride) fetch_lines(far, run, distant);
   for (long k = runs_ahead; k < count; ++k, from += from_stride, to += to_stride, far += far_stride) {
-    fetch(far, run, distant);
+    fetch_lines(far, run, distant);
     run.copy(to, from);
   }
   for (long k = 0; k < runs_ahead; ++k, from += from_stride, to += to_stride) run.copy(to, from);
@@ -45,7 +32,7 @@ void copy_runs(const std::byte* from, long from_stride, std::byte* to, long to_s
 void copy_row(const std::byte* from, std::byte* to, long bytes, Distant distant) {
   constexpr long longest = 1 << 20;  // from there on memcpy alone is faster
   const long rows = bytes <= longest ? bytes / ahead : 0, done = rows * ahead, rest = bytes - done;
-  fetch((distant == Distant::source ? from : to) + done, rest, distant);
+  fetch_lines((distant == Distant::source ? from : to) + done, rest, distant);
   copy_runs(from, ahead, to, ahead, rows, FixedRun<ahead>{}, distant);
   std::memcpy(to + done, from + done, static_cast<std::size_t>(rest));
 }

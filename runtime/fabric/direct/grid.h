@@ -1,7 +1,9 @@
 // Boxes of at most two levels as plain numbers that fit into a line of shared memory, and copies between them.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
+#include <cstdint>
 
 #include "plan/move.h"
 
@@ -52,18 +54,29 @@ class GridCursor {
   long left_, column_ = 0;
 };
 
-// Asks for a line that is to be written.
-inline void fetch_line_to_write(const std::byte* line) {
+// Which end of a copy has its lines with another core.
+enum class Distant { source, target };
+
+// Asks for the lines of `bytes` bytes at that end. They all begin to come at once, instead of one after the other as the
+// copy gets to them: a sixth of the time of a column of 256 elements. Of more than 4 KB only the first ones: behind them
+// the processor sees by itself what comes.
+inline void fetch_lines(const std::byte* at, long bytes, Distant distant) {
+  constexpr long most = 4096;
+  const std::byte* const end = at + std::min(bytes, most);
+  for (at -= reinterpret_cast<std::uintptr_t>(at) % 64; at < end; at += 64) {
+    if (distant == Distant::source) {
+      __builtin_prefetch(at);
+    } else {
 #if defined(__x86_64__)
-  asm volatile("prefetchw %0" : : "m"(*line));
+      asm volatile("prefetchw %0" : : "m"(*at));
 #else
-  __builtin_prefetch(line, 1);
+      __builtin_prefetch(at, 1);
 #endif
+    }
+  }
 }
 
-// Both of the same number of bytes; places are addresses. The lines of one of them are with another core: they are
-// asked for before the copy gets to them.
-enum class Distant { source, target };
+// Both of the same number of bytes; places are addresses. Asks for the distant lines before the copy gets to them.
 void copy_grid(const Grid& from, const Grid& to, Distant distant);
 
 }  // namespace tasuki
