@@ -216,8 +216,8 @@ def rewrite_marks(mark, source, target):
 
 
 def run_file():
-    """A file in memory for which nodes' watchers are told (core/run_file). TASUKI_RUN says where it is, and its name, which it has on
-    this host only."""
+    """A file in memory in which nodes' watchers write what a run ends with (core/run_file): MPICH's launcher may call that a success.
+    TASUKI_RUN says where it is, and its name, which it has on this host only."""
     name = "tasuki-run-" + os.urandom(8).hex()
     file = os.memfd_create(name)
     os.write(file, b".")

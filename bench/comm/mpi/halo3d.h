@@ -48,15 +48,10 @@ static void NAME(packed_step)(void) {
 }
 
 #if USED
-static struct face NAME(faces)[2];
-static int NAME(face_count);
+#include "../used.h"
 
-static void NAME(used_step)(void) {
-  use_faces(NAME(faces), NAME(face_count));
-  NAME(step)();
-}
 static void NAME(used_packed_step)(void) {
-  use_faces(NAME(faces), NAME(face_count));
+  NAME(use)();
   NAME(packed_step)();
 }
 #endif

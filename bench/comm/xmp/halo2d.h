@@ -3,13 +3,7 @@
 #include "grid2d.h"
 
 #if USED
-static struct face NAME(faces)[4];
-static int NAME(face_count);
-
-static void NAME(used_step)(void) {
-  use_faces(NAME(faces), NAME(face_count));
-  NAME(step)();
-}
+#include "../used.h"
 #endif
 
 static void NAME(run)(void) {

@@ -8,13 +8,7 @@ static void NAME(step)(void) {
 }
 
 #if USED
-static struct face NAME(faces)[2];
-static int NAME(face_count);
-
-static void NAME(used_step)(void) {
-  use_faces(NAME(faces), NAME(face_count));
-  NAME(step)();
-}
+#include "../used.h"
 #endif
 
 static void NAME(run)(void) {
