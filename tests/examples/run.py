@@ -306,6 +306,9 @@ class Suite:
         for group in groups:
             self.test(f"bench --quick --group {group}", run, [sys.executable, os.path.join(bench, "run.py"), self.build,
                       "--quick", "--group", group, "--output", self.tmp], self.tmp)
+        # Eight halos whose faces are compared with what MPI moves.
+        self.test("bench random halos", run, [sys.executable, os.path.join(bench, "random_halos.py"), self.build, "1:9"],
+                  self.tmp)
 
 
 def main():
