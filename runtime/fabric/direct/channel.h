@@ -19,8 +19,7 @@
 //              unpacks while the other packs; several in a row may have one place together
 //   put        the bytes are in place
 //   pull       the bytes lie in the sender's arena as this grid says; the receiver copies them, and the sender waits
-//   until
-//              the line is consumed
+//              until the line is consumed
 //   attach     as pull, from memory that is not shared: the receiver reads it through the system (cross-memory attach)
 // The n-th message belongs to the n-th receive: both nodes start their transfers in the same order. The sender takes
 // another kind than both planned where memory at one end is not in an arena; the line tells.
