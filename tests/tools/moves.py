@@ -188,6 +188,23 @@ def explained_divided(box):
         check(abs(float(move.group(6).split()[0]) - 1.25 * alone) < 0.02 * alone, done)
 
 
+# In place and by the mailbox, with a time for the latter.
+LEVEL = "tasuki-tune 1\n" + "".join(f"{way} contiguous group 8:{{}} 1048576:{{}} us\n" for way in ("direct-inline", "direct-mailbox")) + \
+    "direct-put contiguous group 8:0.1 us\ndirect-pull contiguous group 8:0.2 us\n"
+
+
+def explained_level(box):
+    """A move in place that is expected to take up to 5% more than through the mailbox says why it is in place all the same."""
+    box.write("heat.c", HEAT)
+    box.compile("heat.c", "-o", "heat")
+    kept = "put: contiguous, in place unless it costs over 5% more"
+    for mailbox, way in (("0.101", "put: contiguous"), ("0.097", kept), ("0.094", "mailbox: contiguous")):
+        box.write("level.txt", LEVEL.format(*[mailbox] * 4))
+        done = box.start(2, "./heat", XMP_EXPLAIN="1", XMP_TUNE="level.txt")
+        moves = blocks_of(done.err)[0][f"heat.c:{LINE_OF_DO}: reflect"]
+        check(len(moves) == 2 and all((m.group(4), m.group(5)) == ("direct", way) for m, _ in moves), done)
+
+
 TOGETHER = """#include <stdio.h>
 #pragma xmp nodes p(*)
 #pragma xmp template t(0:63)

@@ -12,6 +12,7 @@
 #include "core/apart.h"
 #include "core/communicators.h"
 #include "core/end.h"
+#include "core/error.h"
 #include "core/looking.h"
 #include "core/shared_memory.h"
 #include "core/world.h"
@@ -112,6 +113,18 @@ std::string instead(const Move& move, Way way) {
   return why + (sides.attach(move.bytes) && box.levels().size() <= 2 ? ": attached" : ": mailbox");
 }
 
+// What is in place need not travel where it has not changed; the costs are those of data that has. So it is moved in
+// place where that is expected to take up to so many times as long as the mailbox.
+constexpr double level = 1.05;
+
+// Where the cheaper way is not the one that is taken.
+std::string preference(const Move& move, Way way) {
+  if (direct_fabric_state().forced || (way != Way::direct_put && way != Way::direct_pull)) return "";
+  const bool cheapest = expected_seconds(way, move) <= expected_seconds(Way::direct_mailbox, move) &&
+                        expected_seconds(way, move) <= expected_seconds(Way::direct_inline, move);
+  return cheapest ? "" : format(", in place unless it costs over %.0f%% more", (level - 1) * 100);
+}
+
 // Changes whenever something has been stored for any of them.
 std::uint64_t stored_in_all_conversations() {
   std::uint64_t sum = 0;
@@ -129,7 +142,7 @@ class DirectFabric : public Fabric {
   std::string choice(const Move& move) const override {
     constexpr const char* names[] = {"inline", "mailbox", "put", "pull"};
     const Way way = direct_way(move);
-    return std::string(names[static_cast<int>(way)]) + ": " + words_of(move) + instead(move, way);
+    return std::string(names[static_cast<int>(way)]) + ": " + words_of(move) + preference(move, way) + instead(move, way);
   }
   double cost(const Move& move) const override { return expected_seconds(direct_way(move), move); }
   std::unique_ptr<Transfer> prepare(std::span<const Move> moves) override {
@@ -177,8 +190,6 @@ Way direct_way(const Move& move) {
   // What is added has to pass memory of its own.
   if (move.combine == Combine::add) return packed;
   if (const auto& forced = direct_fabric_state().forced) return *forced == Way::direct_inline ? packed : *forced;
-  // What is in place need not travel where it has not changed; the costs are those of data that has.
-  constexpr double level = 1.05;
   const double put = expected_seconds(Way::direct_put, move), pull = expected_seconds(Way::direct_pull, move);
   const double by_mailbox = std::min(expected_seconds(packed, move), expected_seconds(Way::direct_mailbox, move));
   if (std::min(put, pull) < level * by_mailbox) return put <= pull ? Way::direct_put : Way::direct_pull;
