@@ -148,11 +148,19 @@ class Channel {
     learn(line.consumed);
     return &line;
   }
-  // The line's contents are not needed any more; `mailbox_bytes` of the mailbox neither. `awaited`: the sender waits.
+  // The line's contents are not needed any more; in `consume` `mailbox_bytes` of the mailbox neither. `awaited`: the
+  // sender waits.
+  void consume_line() {
+    if (++consumed_ - told_them_ >= lines_ / 2) tell_consumed();
+  }
   void consume(long mailbox_bytes, bool awaited) {
-    ++consumed_;
     untold_bytes_ += rounded(mailbox_bytes);
-    if (awaited || untold_bytes_ >= tell_ || consumed_ - told_them_ >= lines_ / 2) tell_consumed();
+    if (awaited || untold_bytes_ >= tell_) {
+      ++consumed_;
+      tell_consumed();
+    } else {
+      consume_line();
+    }
   }
 
   // Announcing places for puts: null when too many are out. place_used(): a message for one of them has come.

@@ -49,6 +49,7 @@ class Message {
   bool has_grid_ = false;
   Grid grid_{};            // of a single move: `place` is its address here
   std::vector<Piece> pieces_;  // one for each line
+  const Piece* only_ = nullptr;  // of a packed message that has one
   long most_ = 0;              // bytes of each
   std::size_t together_ = 1;   // so many have one room in the mailbox
   std::size_t piece_ = 0;      // the next one
@@ -63,8 +64,15 @@ class Outgoing : public Message {
  private:
   friend class Conversation;
   enum class Progress { waits, sent, sent_and_awaited };
-  Progress send(Channel& channel);
+  Progress send(Channel& channel) {
+    if (only_) return send_only(channel);
+    return plan_.packed() ? send_pieces(channel) : send_in_place(channel);
+  }
+  Progress send_only(Channel& channel);
   Progress send_pieces(Channel& channel);
+  Progress send_in_place(Channel& channel);
+  void send_inlined(Channel& channel, Line& line, const Piece& piece);
+  void send_by_mailbox(Channel& channel, Line& line, const Piece& piece);
   bool take_room(Channel& channel);
   Progress send_grid(Channel& channel, LineKind kind, long place);
   Progress send_to_place(Channel& channel);
@@ -87,6 +95,7 @@ class Incoming : public Message {
  private:
   friend class Conversation;
   void take(Channel& channel, const Line& line);
+  void take_in_place(Channel& channel, const Line& line);
   void copy_from(const Grid& source);
 
   long offset_ = -1;
@@ -159,5 +168,53 @@ class Conversation {
   Incoming *first_in_ = nullptr, *last_in_ = nullptr;
   Incoming* unannounced_ = nullptr;  // the first planned as put whose place has not been announced
 };
+
+// What every short message passes through, a part of its callers.
+
+inline void Outgoing::send_inlined(Channel& channel, Line& line, const Piece& piece) {
+  line.mark = mark_;
+  piece.pack_to(line.bytes);
+  channel.send(line, LineKind::inlined);
+}
+
+inline void Outgoing::send_by_mailbox(Channel& channel, Line& line, const Piece& piece) {
+  line.mark = mark_;  // the line begins to come
+  const Sides& sides = with_->sides();
+  std::byte* mail = sides.mine + sides.mailbox + room_;
+  fetch_lines(mail, piece.bytes, Distant::target);
+  piece.pack_to(mail);
+  line.mail = {sides.mailbox + room_, piece.bytes};
+  channel.send(line, LineKind::mailbox);
+}
+
+inline Outgoing::Progress Outgoing::send_only(Channel& channel) {
+  Line* line = channel.next_line();
+  if (!line) return Progress::waits;
+  if (only_->bytes <= inline_bytes) {
+    send_inlined(channel, *line, *only_);
+    return Progress::sent;
+  }
+  room_ = channel.take_room(only_->bytes);
+  if (room_ < 0) return Progress::waits;
+  send_by_mailbox(channel, *line, *only_);
+  return Progress::sent;
+}
+
+inline void Incoming::take(Channel& channel, const Line& line) {
+  check(line);
+  if (line.kind != LineKind::inlined && line.kind != LineKind::mailbox) return take_in_place(channel, line);
+  const auto& all = pieces();
+  const Piece& piece = all[piece_++];
+  done_ = piece_ == all.size();
+  if (line.kind == LineKind::inlined) {
+    piece.unpack_from(line.bytes);
+    channel.consume_line();
+  } else {
+    const std::byte* mail = with_->sides().theirs + line.mail.offset;
+    fetch_lines(mail, line.mail.length, Distant::source);
+    piece.unpack_from(mail);
+    channel.consume(line.mail.length, false);
+  }
+}
 
 }  // namespace tasuki

@@ -44,6 +44,7 @@ void Message::cut_pieces() {
   most_ = sizes.line_bytes(bytes);
   together_ = static_cast<std::size_t>(sizes.piece / most_);
   pieces_ = cut(at_once ? in_packing_order(plan_.moves) : plan_.moves, sending_, most_);
+  if (plan_.packed() && pieces_.size() == 1) only_ = &pieces_[0];
 }
 
 Outgoing::Outgoing(Conversation& with, MessagePlan plan, int& open) : Message(with, std::move(plan), true, open) {
@@ -51,8 +52,7 @@ Outgoing::Outgoing(Conversation& with, MessagePlan plan, int& open) : Message(wi
     offset_ = plan_.moves[0].source.start() - with.sides().mine;
 }
 
-Outgoing::Progress Outgoing::send(Channel& channel) {
-  if (plan_.packed()) return send_pieces(channel);
+Outgoing::Progress Outgoing::send_in_place(Channel& channel) {
   return plan_.way == Way::direct_put && !place_used_ ? send_to_place(channel) : send_otherwise(channel);
 }
 
@@ -70,24 +70,17 @@ bool Outgoing::take_room(Channel& channel) {
 }
 
 Outgoing::Progress Outgoing::send_pieces(Channel& channel) {
-  const Sides& sides = with_->sides();
   const auto& all = pieces();
   for (; piece_ < all.size(); ++piece_) {
     const Piece& piece = all[piece_];
     Line* line = channel.next_line();
     if (!line) return Progress::waits;
-    line->mark = mark_;
     if (piece_ + 1 == all.size() && piece.bytes <= inline_bytes) {
-      piece.pack_to(line->bytes);
-      channel.send(*line, LineKind::inlined);
+      send_inlined(channel, *line, piece);
       continue;
     }
     if (!take_room(channel)) return Progress::waits;
-    std::byte* mail = sides.mine + sides.mailbox + room_;
-    fetch_lines(mail, piece.bytes, Distant::target);
-    piece.pack_to(mail);
-    line->mail = {sides.mailbox + room_, piece.bytes};
-    channel.send(*line, LineKind::mailbox);
+    send_by_mailbox(channel, *line, piece);
   }
   return Progress::sent;
 }
@@ -146,40 +139,25 @@ bool Incoming::adds() const {
                      [](const Move& move) { return move.combine == Combine::add; });
 }
 
-void Incoming::take(Channel& channel, const Line& line) {
-  check(line);
+void Incoming::take_in_place(Channel& channel, const Line& line) {
   const Sides& sides = with_->sides();
+  done_ = true;
   switch (line.kind) {
-    case LineKind::inlined: {
-      const auto& all = pieces();
-      all[piece_++].unpack_from(line.bytes);
-      done_ = piece_ == all.size();
-      return channel.consume(0, false);
-    }
-    case LineKind::mailbox: {
-      const auto& all = pieces();
-      const long bytes = line.mail.length;
-      const std::byte* mail = sides.theirs + line.mail.offset;
-      fetch_lines(mail, bytes, Distant::source);
-      all[piece_++].unpack_from(mail);
-      done_ = piece_ == all.size();
-      return channel.consume(bytes, false);
-    }
     case LineKind::pull: {
       Grid source = line.grid;
       source.place += reinterpret_cast<long>(sides.theirs);
       copy_from(source);
-      done_ = true;
       return channel.consume(0, true);
     }
     case LineKind::attach: {
       attach_read(sides.their_process, line.grid, plan_.moves[0].target);
-      done_ = true;
       return channel.consume(0, true);
     }
     case LineKind::put:
-      done_ = true;
       return channel.consume(0, false);
+    case LineKind::inlined:
+    case LineKind::mailbox:
+      break;
   }
 }
 
