@@ -14,6 +14,7 @@
 #include "core/communicators.h"
 #include "core/looking.h"
 #include "core/shared_memory.h"
+#include "core/wait.h"
 #include "core/world.h"
 
 namespace tasuki {
@@ -40,6 +41,10 @@ struct Offer {
 
 // Not a call of MPI, so its messages must be kept in motion: some leave this node only when it calls MPI.
 void await(const TeamSlots::Awaited& awaited) {
+  for (unsigned looks = quick_looks(); looks > 0; --looks) {
+    relax();
+    if (awaited.has_come()) return;
+  }
   NowAndThen now_and_then;
   look_until([&] { return now_and_then() ? awaited.is_late() : awaited.has_come(); }, [] { return true; },
              WaitFor::this_host);
