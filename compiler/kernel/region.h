@@ -56,6 +56,7 @@ struct HostText {
   // A range clipped to what the current device has by a layout clause of that directive.
   std::function<std::string(const Site&, const LayoutUse&, const LayoutUse::Index&, const std::string&)> layout;
   std::function<std::string(const LoopInfo&)> member;    // whether this node takes part in the loop
+  std::function<std::string(const LoopInfo&)> within;    // a statement: no other nodes than those that execute it do
   // Statements that keep the bounds and the step of a loop, checked, and what they are called; for constant steps none.
   std::function<std::string(const Site&, LoopVar&, const std::string& number)> keepStep;
   bool statements = true;  // the host can run some of the construct's statements: it does so once

@@ -151,6 +151,7 @@ HostText Lowering::hostForKernels() {
   host.member = [this](const LoopInfo& l) {
     return "tasuki_loop_member(" + site(l.site) + ", &(struct tasuki_ref)" + refText(l.on) + ")";
   };
+  host.within = [this](const LoopInfo& l) { return within(l, true); };
   host.keepStep = [this](const Site& s, LoopVar& v, const std::string& number) { return keepStep(s, v, number); };
   host.layout = [this](const Site& s, const LayoutUse& use, const LayoutUse::Index& index, const std::string& range) {
     return layoutRange(s, use, index, range);

@@ -102,6 +102,36 @@ std::string Lowering::rangeDeclaration(const LoopInfo& l, LoopVar v) {
   return "";
 }
 
+// In front of a loop: its iterations are this set's. Dimensions whose iterations are not known here are not looked at.
+std::string Lowering::within(const LoopInfo& l, bool onlyConstants) {
+  if (l.outer) return "";  // whose iterations are looked at instead
+  const auto known = [&](const Value& v) { return onlyConstants ? v.constant().has_value() : !calls(v); };
+  std::vector<std::string> subs;
+  bool any = false;
+  for (const SubInfo& sub : l.on.subs) {
+    const LoopVar* v = sub.kind == SubInfo::Loop && !sub.section ? &l.nest[static_cast<size_t>(sub.loop)] : nullptr;
+    const auto coefficient = v ? v->coefficient.constant() : std::nullopt;
+    if (coefficient.value_or(0) != 0 && !v->boundsUseOuter && known(v->lb) && known(v->ub) && known(v->step) &&
+        known(v->offset)) {
+      const std::string times = *coefficient == 1 ? "" : std::to_string(*coefficient) + " * ",
+                        offset = v->offset.constant() == std::optional<long long>(0) ? "" : " + (" + str(v->offset) + ")";
+      const auto index = [&](const Value& i) { return times + (times.empty() ? str(i) : "(" + str(i) + ")"); };
+      subs.push_back("{TASUKI_SUB_TRIPLET, " + index(v->lb) + offset + ", " + index(v->ub) + offset + ", " +
+                     index(v->step) + "}");
+    } else if (sub.kind == SubInfo::Index && known(sub.lo)) {
+      subs.push_back("{TASUKI_SUB_INDEX, " + str(sub.lo) + "}");
+    } else {
+      subs.push_back(sub.kind == SubInfo::All ? "{TASUKI_SUB_ALL}" : "{TASUKI_SUB_OWN}");
+    }
+    any = any || subs.back() != "{TASUKI_SUB_OWN}";
+  }
+  if (!any) return "";
+  const std::string object = l.on.nodes ? "TASUKI_REF_NODES, " + l.on.nodes->variable
+                                        : "TASUKI_REF_TEMPLATE, " + l.on.templ->variable;
+  return "if (tasuki_narrowed()) tasuki_loop_within(" + site(l.site) + ", &(struct tasuki_ref){" + object + ", " +
+         std::to_string(subs.size()) + ", " + list(subs) + "}); ";
+}
+
 // Tests stand as far out as the indices that they mention allow; with a pragma on the nest, which may collapse
 // it, all of them stand in the innermost loop.
 std::string Lowering::test(const LoopInfo& l, size_t level) {
@@ -441,6 +471,7 @@ void Lowering::loop(std::shared_ptr<LoopInfo> l) {
     }
     if (l->ownsRegion) begin += hoists(*l->region, at) + " ";
     for (const auto& [name, value] : kept) begin += "const long " + name + " = " + str(value) + "; ";
+    begin += within(*l, false);
     if (!l->reductions.empty()) {
       begin += reductionBegin(*l);
       end = reductionEnd(*l) + " " + end;

@@ -107,6 +107,7 @@ class Lowering : public Sink {
   std::string keepStep(const Site& s, LoopVar& v, const std::string& number = "");
   std::string checkStep(const Site& s, const LoopVar& v);
   std::string rangeDeclaration(const LoopInfo& l, LoopVar v);
+  std::string within(const LoopInfo& l, bool onlyConstants);
   bool calls(const Value& v) const;
   std::vector<std::pair<std::string, Value>> keepCalls(LoopInfo& l);
   void forEdit(std::shared_ptr<LoopInfo> l, size_t k);

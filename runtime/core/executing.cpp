@@ -1,6 +1,7 @@
 // The stack of executing node sets and the evaluation of references.
 #include "core/executing.h"
 
+#include <algorithm>
 #include <array>
 #include <memory>
 #include <vector>
@@ -151,17 +152,57 @@ std::string describe_sub(const tasuki_sub& sub, bool bracket, long base) {
   }
 }
 
+int first_outside(const NodeGroup* group, const NodeGroup* parent) {
+  for (int rank : group->members().ranks())
+    if (!parent->members().contains(rank)) return rank;
+  return -1;
+}
+
+// Cut to lo:hi; false when nothing is left.
+bool clip(tasuki_sub& sub, long lo, long hi) {
+  if (sub.kind == TASUKI_SUB_INDEX) return sub.lo >= lo && sub.lo <= hi;
+  if (sub.kind != TASUKI_SUB_TRIPLET) return true;
+  if (sub.step > 0) {
+    if (sub.lo < lo) sub.lo += (lo - sub.lo + sub.step - 1) / sub.step * sub.step;
+    sub.hi = std::min(sub.hi, hi);
+  } else if (sub.step < 0) {
+    if (sub.lo > hi) sub.lo -= (sub.lo - hi - sub.step - 1) / -sub.step * -sub.step;
+    sub.hi = std::max(sub.hi, lo);
+  }
+  return sub.step != 0 && !empty_triplet(sub);
+}
+
+// What a loop's iterations, which may reach beyond an object, have of it; false when that is nothing.
+bool clip(tasuki_ref& ref) {
+  for (int d = 0; d < ref.nsub; ++d) {
+    long lo = 1, hi = 0;
+    if (ref.kind == TASUKI_REF_NODES) {
+      hi = static_cast<const tasuki_nodes*>(ref.object)->size(d);
+    } else {
+      const Template& t = descriptor(static_cast<const tasuki_template*>(ref.object));
+      lo = t.dim[d].lb, hi = t.dim[d].ub;
+    }
+    if (!clip(ref.sub[d], lo, hi)) return false;
+  }
+  return true;
+}
+
 }  // namespace
 
 const NodeGroup* executing() { return stack().empty() ? NodeGroup::entire() : stack().back(); }
-void push_executing(const NodeGroup* group) { stack().push_back(group); }
+void push_executing(const NodeGroup* group) {
+  stack().push_back(group);
+  tasuki_narrowed_set = group != NodeGroup::entire();
+}
 void pop_executing(const tasuki_site* at) {
   if (stack().size() < 2) fail(at, "the end of a task or loop without its beginning");
   stack().pop_back();
+  tasuki_narrowed_set = stack().back() != NodeGroup::entire();
 }
 
 void clear_executing() {
   stack().clear();
+  tasuki_narrowed_set = 0;
   memory().fill({});
 }
 
@@ -183,11 +224,7 @@ const NodeGroup* resolve_subset(const tasuki_site* at, const tasuki_ref* ref) {
   const NodeGroup* group = resolve(at, ref);
   const NodeGroup* parent = executing();
   if (is_subset(group, parent)) return group;
-  int outside = 0;
-  for (int rank : group->members().ranks()) {
-    outside = rank;
-    if (!parent->members().contains(rank)) break;
-  }
+  const int outside = first_outside(group, parent);
   fail(at,
        format(
            "%s is not a subset of the executing node set: node %d is in its %ld nodes, but not among the %ld "
@@ -244,6 +281,26 @@ int tasuki_task_begin(tasuki_site* at, const tasuki_ref* on) {
   if (!group->has_me()) return 0;
   tasuki::push_executing(group);
   return 1;
+}
+
+int tasuki_narrowed_set = 0;
+
+void tasuki_loop_within(tasuki_site* at, const tasuki_ref* on) {
+  using namespace tasuki;
+  const NodeGroup* parent = executing();
+  const tasuki_nodes* all = on->kind == TASUKI_REF_NODES
+                                ? static_cast<const tasuki_nodes*>(on->object)
+                                : descriptor(static_cast<const tasuki_template*>(on->object)).nodes;
+  tasuki_ref some = *on;
+  if ((all && is_subset(all->group, parent)) || !clip(some)) return;
+  const NodeGroup* group = resolve(at, &some);
+  if (is_subset(group, parent)) return;
+  fail(at,
+       format("this loop is executed by %ld nodes, but iterations of it belong to node %d, which is not among them: %s is on "
+              "%ld nodes",
+              parent->size(), first_outside(group, parent) + 1, describe(some).c_str(), group->size()),
+       "execute it on all nodes that have iterations: outside of the task or loop around it, or with a larger set in its "
+       "`on` clause");
 }
 
 void tasuki_task_end(tasuki_site* at) { tasuki::pop_executing(at); }

@@ -10,7 +10,7 @@
 #ifndef TASUKI_ABI_H
 #define TASUKI_ABI_H
 
-#define TASUKI_ABI_VERSION 25
+#define TASUKI_ABI_VERSION 26
 #define TASUKI_MAX_RANK 7
 
 #ifdef __cplusplus
@@ -346,6 +346,12 @@ static inline long tasuki_loop_step(struct tasuki_site *at, const char *index, l
   if (direction > 0 ? lb <= ub : lb >= ub) tasuki_loop_step_wrong(at, index, step, direction);
   return direction;
 }
+/* Whether a task or a loop has narrowed the executing set. */
+extern int tasuki_narrowed_set;
+static inline int tasuki_narrowed(void) { return tasuki_narrowed_set; }
+/* Ends the run where iterations of a loop belong to nodes that do not execute it. on: the loop's indices as sections,
+ * which may reach beyond the object; TASUKI_SUB_OWN where they are not known in front of the loop. */
+__attribute__((cold, leaf)) void tasuki_loop_within(struct tasuki_site *at, const struct tasuki_ref *on);
 /* 1 when this node is in every dimension of `on` that no loop variable indexes (t(i, 3): owns 3). */
 int tasuki_loop_member(struct tasuki_site *at, const struct tasuki_ref *on);
 

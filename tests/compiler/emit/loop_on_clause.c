@@ -23,9 +23,11 @@ int h(int n) {
   return n;
 }
 // CHECK-LABEL: int f(int n)
+// CHECK: if (tasuki_narrowed()) tasuki_loop_within({{.*}}, &(struct tasuki_ref){TASUKI_REF_TEMPLATE, _xmp_t_t, 2, {{[{][{]}}TASUKI_SUB_TRIPLET, 2 * (0) + (1), 2 * (39) + (1), 2 * (1)}, {TASUKI_SUB_TRIPLET, 0, 99, 1}}});
 // CHECK: tasuki_loop_linear(_xmp_t_t, 0, 0, 39, 1, 2, 1);
 // CHECK: tasuki_loop_cyclic(_xmp_t_t, 1, 0, 99, 1, 0);
 // CHECK-LABEL: int g(int n)
+// CHECK-NOT: tasuki_loop_within
 // CHECK: for (int i = 0; i < 40; i++) if (tasuki_owns(_xmp_t_t, 0, (b[i])))
 // CHECK: for (int j = 0; j < 100; j++) if (tasuki_owns(_xmp_t_t, 1, n - j)) b[j]++;
 // CHECK-LABEL: int h(int n)

@@ -14,6 +14,7 @@ double f(void) {
 // CHECK-LABEL: double f(void)
 // CHECK:      {{^\{$}}
 // CHECK-NEXT: {{^  double \*restrict a = _xmp_o_a;$}}
+// CHECK-NEXT: {{^  if \(tasuki_narrowed\(\)\) tasuki_loop_within\(.*\);$}}
 // CHECK-NEXT: {{^  __typeof__\(s\) \*const _xmp_v_s = &s;$}}
 // CHECK-NEXT: {{^  \{$}}
 // CHECK:      {{^    const struct tasuki_range _xmp_r_i = tasuki_loop_affine\(.*\);$}}
