@@ -129,7 +129,7 @@ std::string Lowering::within(const LoopInfo& l, bool onlyConstants) {
   const std::string object = l.on.nodes ? "TASUKI_REF_NODES, " + l.on.nodes->variable
                                         : "TASUKI_REF_TEMPLATE, " + l.on.templ->variable;
   return "if (tasuki_narrowed()) tasuki_loop_within(" + site(l.site) + ", &(struct tasuki_ref){" + object + ", " +
-         std::to_string(subs.size()) + ", " + list(subs) + "}); ";
+         std::to_string(subs.size()) + ", " + subsText(subs) + "}); ";
 }
 
 // Tests stand as far out as the indices that they mention allow; with a pragma on the nest, which may collapse
@@ -370,7 +370,7 @@ std::string Lowering::reductionSet(const LoopInfo& l) {
       subs[axis] = "{TASUKI_SUB_OWN}";
   }
   return "&(struct tasuki_ref){TASUKI_REF_NODES, " + p->variable + ", " + std::to_string(subs.size()) + ", " +
-         list(subs) + "}";
+         subsText(subs) + "}";
 }
 
 std::string Lowering::reductionEnd(const LoopInfo& l) {

@@ -63,6 +63,7 @@ class Lowering : public Sink {
   // iteration at hand.
   enum class Indices { Own, Ranges, Iteration };
   std::string refText(const RefInfo& r, Indices indices = Indices::Own);
+  std::string subsText(const std::vector<std::string>& subs) const;
   std::string refPointer(const RefInfo* r);
   std::string site(const Site* s);
   std::string siteAt(clang::SourceLocation loc, const std::string& what);

@@ -88,7 +88,11 @@ std::string Lowering::refText(const RefInfo& r, Indices indices) {
         break;
     }
   }
-  return s + ", " + list(subs) + "}";
+  return s + ", " + subsText(subs) + "}";
+}
+
+std::string Lowering::subsText(const std::vector<std::string>& subs) const {
+  return "(struct tasuki_sub[])" + list(subs);
 }
 
 std::string Lowering::refPointer(const RefInfo* r) { return r ? "&(struct tasuki_ref)" + refText(*r) : "0"; }

@@ -8,6 +8,7 @@
 
 #include "array/descriptor.h"
 #include "core/error.h"
+#include "core/kept_ref.h"
 #include "core/nodes.h"
 #include "core/world.h"
 
@@ -23,7 +24,7 @@ std::vector<const NodeGroup*>& stack() {
 // equal pointer means an equal object.
 struct Remembered {
   const tasuki_site* at = nullptr;
-  tasuki_ref ref{};
+  KeptRef ref;
   std::shared_ptr<const void> object;
   const NodeGroup* result = nullptr;
 };
@@ -173,7 +174,8 @@ bool clip(tasuki_sub& sub, long lo, long hi) {
 }
 
 // What a loop's iterations, which may reach beyond an object, have of it; false when that is nothing.
-bool clip(tasuki_ref& ref) {
+bool clip(KeptRef& kept) {
+  const tasuki_ref ref = kept.get();
   for (int d = 0; d < ref.nsub; ++d) {
     long lo = 1, hi = 0;
     if (ref.kind == TASUKI_REF_NODES) {
@@ -182,7 +184,7 @@ bool clip(tasuki_ref& ref) {
       const Template& t = descriptor(static_cast<const tasuki_template*>(ref.object));
       lo = t.dim[d].lb, hi = t.dim[d].ub;
     }
-    if (!clip(ref.sub[d], lo, hi)) return false;
+    if (!clip(kept.sub(d), lo, hi)) return false;
   }
   return true;
 }
@@ -214,9 +216,9 @@ const NodeGroup* resolve(const tasuki_site* at, const tasuki_ref* ref) {
   for (int d = 0; d < ref->nsub; ++d) slot += static_cast<std::size_t>(ref->sub[d].lo) * 7;
   Remembered& last = memory()[slot % remembered_count];
   const void* object = object_of(at, *ref);
-  if (last.at == at && last.object.get() == object && same(last.ref, *ref)) return last.result;
+  if (last.at == at && last.object.get() == object && same(last.ref.get(), *ref)) return last.result;
   const NodeGroup* result = evaluate(at, *ref);
-  last = {at, *ref, share_of_object(*ref), result};
+  last = {at, KeptRef(*ref), share_of_object(*ref), result};
   return result;
 }
 
@@ -291,8 +293,10 @@ void tasuki_loop_within(tasuki_site* at, const tasuki_ref* on) {
   const tasuki_nodes* all = on->kind == TASUKI_REF_NODES
                                 ? static_cast<const tasuki_nodes*>(on->object)
                                 : descriptor(static_cast<const tasuki_template*>(on->object)).nodes;
-  tasuki_ref some = *on;
-  if ((all && is_subset(all->group, parent)) || !clip(some)) return;
+  if (all && is_subset(all->group, parent)) return;
+  KeptRef kept(*on);
+  if (!clip(kept)) return;
+  const tasuki_ref some = kept.get();
   const NodeGroup* group = resolve(at, &some);
   if (is_subset(group, parent)) return;
   fail(at,

@@ -28,17 +28,19 @@ const NodeGroup* declared_group(tasuki_site* at, const tasuki_nodes_spec& spec) 
   if (!spec.equiv) return NodeGroup::entire();
   const NodeGroup* group = resolve(at, spec.equiv);
   if (group->size() > 0) return group;
-  tasuki_ref first = *spec.equiv;
+  KeptRef first(*spec.equiv);
   bool own = false;
-  for (int d = 0; d < first.nsub; ++d) {
-    if (first.sub[d].kind != TASUKI_SUB_OWN) continue;
+  for (int d = 0; d < first.nsub(); ++d) {
+    if (first.sub(d).kind != TASUKI_SUB_OWN) continue;
     long start = 1;
-    if (first.kind == TASUKI_REF_TEMPLATE)
-      start = static_cast<const tasuki_template*>(first.object)->dim[d].lb;
-    first.sub[d] = {TASUKI_SUB_INDEX, start, start, 1};
+    if (spec.equiv->kind == TASUKI_REF_TEMPLATE)
+      start = static_cast<const tasuki_template*>(spec.equiv->object)->dim[d].lb;
+    first.sub(d) = {TASUKI_SUB_INDEX, start, start, 1};
     own = true;
   }
-  return own ? resolve(at, &first) : group;
+  if (!own) return group;
+  const tasuki_ref ref = first.get();
+  return resolve(at, &ref);
 }
 
 [[noreturn]] void wrong_number(tasuki_site* at, const tasuki_nodes_spec& spec, const std::string& shape,
@@ -105,7 +107,7 @@ tasuki_nodes* tasuki_nodes_create(tasuki_site* at, const tasuki_nodes_spec* spec
     nodes->origin = spec->equiv->kind == TASUKI_REF_EXECUTING ? tasuki_nodes::executing
                     : spec->equiv->kind == TASUKI_REF_PRIMARY ? tasuki_nodes::entire
                                                               : tasuki_nodes::equivalent;
-    nodes->equiv = *spec->equiv;
+    nodes->equiv = KeptRef(*spec->equiv);
   }
   descriptor_add(nodes, DescriptorKind::nodes);
   return nodes;

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "core/kept_ref.h"
 #include "core/node_group.h"
 #include "tasuki/abi.h"
 
@@ -22,7 +23,7 @@ struct tasuki_nodes {
   std::vector<long> me;
   Origin origin = entire;
   // equivalent: the reference it was declared with (object may be gone; see descriptor_kind).
-  tasuki_ref equiv{};
+  tasuki::KeptRef equiv;
   // The declaration and the templates that are distributed onto it: a static array keeps those of a block that has
   // ended.
   mutable std::atomic<int> users = 1;

@@ -89,12 +89,13 @@ int xmp_nodes_equiv(xmp_desc_t d, xmp_desc_t* dn, int lb[], int ub[], int st[]) 
   const tasuki_nodes* p = as_nodes(d);
   if (!p) return XMP_ERR_DESC;
   if (p->origin != tasuki_nodes::equivalent) return XMP_ERR_VALUE;
-  const tasuki_nodes* q = as_nodes(p->equiv.object);
+  const tasuki_ref of = p->equiv.get();
+  const tasuki_nodes* q = as_nodes(of.object);
   if (!q) return XMP_ERR_VALUE;
   *dn = const_cast<tasuki_nodes*>(q);
   for (int declared = 0; declared < q->rank(); ++declared) {
     int dim = q->dimension(declared);
-    tasuki_sub sub = p->equiv.nsub ? p->equiv.sub[dim] : tasuki_sub{TASUKI_SUB_ALL, 0, 0, 0};
+    tasuki_sub sub = of.nsub ? of.sub[dim] : tasuki_sub{TASUKI_SUB_ALL, 0, 0, 0};
     if (sub.kind == TASUKI_SUB_INDEX) sub = {TASUKI_SUB_TRIPLET, sub.lo, sub.lo, 1};
     if (sub.kind == TASUKI_SUB_ALL) sub = {TASUKI_SUB_TRIPLET, 1, q->size(dim), 1};
     if (sub.kind == TASUKI_SUB_OWN) {

@@ -66,7 +66,7 @@ struct tasuki_ref {
   int kind;
   const void *object; /* tasuki_nodes* or tasuki_template* */
   int nsub;
-  struct tasuki_sub sub[TASUKI_MAX_RANK];
+  const struct tasuki_sub *sub;
 };
 
 enum tasuki_form { TASUKI_PAREN, TASUKI_BRACKET };

@@ -4,8 +4,10 @@
 #include <mpi.h>
 #include <stdio.h>
 
+#include <deque>
 #include <sstream>
 #include <string>
+#include <vector>
 
 #include "tasuki/abi.h"
 
@@ -67,11 +69,11 @@ inline tasuki_nodes* nodes(std::initializer_list<long> sizes, const tasuki_ref* 
   return tasuki_nodes_create(&site, &spec);
 }
 
+// The subscripts stay as long as the program runs.
 inline tasuki_ref ref(const tasuki_nodes* p, std::initializer_list<tasuki_sub> subs) {
-  tasuki_ref r{TASUKI_REF_NODES, p, static_cast<int>(subs.size()), {}};
-  int d = 0;
-  for (const tasuki_sub& s : subs) r.sub[d++] = s;
-  return r;
+  static std::deque<std::vector<tasuki_sub>> kept;
+  kept.emplace_back(subs);
+  return {TASUKI_REF_NODES, p, static_cast<int>(subs.size()), kept.back().data()};
 }
 inline tasuki_sub index(long i) { return {TASUKI_SUB_INDEX, i, i, 1}; }
 inline tasuki_sub triplet(long lo, long hi, long step = 1) { return {TASUKI_SUB_TRIPLET, lo, hi, step}; }

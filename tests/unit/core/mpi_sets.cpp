@@ -134,7 +134,8 @@ void template_references() {
       }
       tasuki_template_distribute(&site, t, f, p);
       for (int j = 0; j < 10; ++j) {
-        tasuki_ref r{TASUKI_REF_TEMPLATE, t, 2, {}};
+        std::array<tasuki_sub, 2> sub;
+        tasuki_ref r{TASUKI_REF_TEMPLATE, t, 2, sub.data()};
         std::array<std::vector<bool>, 2> chosen;
         for (int d = 0; d < 2; ++d) {
           long nodes_d = d ? b : a, mine = d ? rank() / a : rank() % a;
@@ -142,7 +143,7 @@ void template_references() {
           long lo = low[d] + random(0, extent[d] - 1),
                hi = std::min(lo + random(0, 6), low[d] + extent[d] - 1);
           int kind = static_cast<int>(random(0, 3));
-          r.sub[d] = kind == 0   ? index(lo)
+          sub[static_cast<std::size_t>(d)] = kind == 0   ? index(lo)
                      : kind == 1 ? all()
                      : kind == 2 ? own()
                                  : triplet(lo, hi, random(1, 3));

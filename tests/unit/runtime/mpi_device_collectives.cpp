@@ -88,7 +88,8 @@ void run(long length, long async) {
   for (long source = 0; source < nodes; ++source) {
     x.set([&](long i) { return i + me; });
     k.set([&](long i) { return i * (me + 1); });
-    tasuki_ref from{TASUKI_REF_NODES, nullptr, 1, {{TASUKI_SUB_INDEX, source + 1, source + 1, 1}}};
+    const tasuki_sub one_node{TASUKI_SUB_INDEX, source + 1, source + 1, 1}, others{TASUKI_SUB_TRIPLET, source + 1, nodes, 1};
+    tasuki_ref from{TASUKI_REF_NODES, nullptr, 1, &one_node};
     tasuki_nodes_spec spec{"p", TASUKI_PAREN, 1, {-1}, nullptr};
     tasuki_nodes* p = tasuki_nodes_create(&at, &spec);
     from.object = p;
@@ -99,7 +100,7 @@ void run(long length, long async) {
     k.expect("bcast", [&](long i) { return i * (source + 1); });
 
     // Among the nodes from the source on.
-    tasuki_ref rest{TASUKI_REF_NODES, p, 1, {{TASUKI_SUB_TRIPLET, source + 1, nodes, 1}}};
+    tasuki_ref rest{TASUKI_REF_NODES, p, 1, &others};
     y.set([&](long) { return me + 1; });
     tasuki_variable one = y.variable();
     tasuki_reduction(&at, TASUKI_MAX, 1, &one, &rest, async, 1);

@@ -215,8 +215,8 @@ struct Objects {
   Objects(const Case& c, int line) : place(site("array", line)) {
     tasuki_nodes_spec entire{"all", TASUKI_PAREN, 1, {-1}, nullptr};
     all = tasuki_nodes_create(&place, &entire);
-    tasuki_ref part{
-        TASUKI_REF_NODES, all, 1, {{TASUKI_SUB_TRIPLET, c.first_node, c.first_node + c.nodes - 1, 1}}};
+    const tasuki_sub some{TASUKI_SUB_TRIPLET, c.first_node, c.first_node + c.nodes - 1, 1};
+    tasuki_ref part{TASUKI_REF_NODES, all, 1, &some};
     tasuki_nodes_spec nodes{"p", TASUKI_PAREN, static_cast<int>(c.node_sizes.size()), {}, &part};
     std::copy(c.node_sizes.begin(), c.node_sizes.end(), nodes.size);
     p = tasuki_nodes_create(&place, &nodes);
