@@ -114,7 +114,8 @@ std::string Lowering::within(const LoopInfo& l, bool onlyConstants) {
     if (coefficient.value_or(0) != 0 && !v->boundsUseOuter && known(v->lb) && known(v->ub) && known(v->step) &&
         known(v->offset)) {
       const std::string times = *coefficient == 1 ? "" : std::to_string(*coefficient) + " * ",
-                        offset = v->offset.constant() == std::optional<long long>(0) ? "" : " + (" + str(v->offset) + ")";
+                        offset =
+                            v->offset.constant() == std::optional<long long>(0) ? "" : " + (" + str(v->offset) + ")";
       const auto index = [&](const Value& i) { return times + (times.empty() ? str(i) : "(" + str(i) + ")"); };
       subs.push_back("{TASUKI_SUB_TRIPLET, " + index(v->lb) + offset + ", " + index(v->ub) + offset + ", " +
                      index(v->step) + "}");
@@ -126,8 +127,8 @@ std::string Lowering::within(const LoopInfo& l, bool onlyConstants) {
     any = any || subs.back() != "{TASUKI_SUB_OWN}";
   }
   if (!any) return "";
-  const std::string object = l.on.nodes ? "TASUKI_REF_NODES, " + l.on.nodes->variable
-                                        : "TASUKI_REF_TEMPLATE, " + l.on.templ->variable;
+  const std::string object =
+      l.on.nodes ? "TASUKI_REF_NODES, " + l.on.nodes->variable : "TASUKI_REF_TEMPLATE, " + l.on.templ->variable;
   return "if (tasuki_narrowed()) tasuki_loop_within(" + site(l.site) + ", &(struct tasuki_ref){" + object + ", " +
          std::to_string(subs.size()) + ", " + subsText(subs) + "}); ";
 }

@@ -300,10 +300,12 @@ void tasuki_loop_within(tasuki_site* at, const tasuki_ref* on) {
   const NodeGroup* group = resolve(at, &some);
   if (is_subset(group, parent)) return;
   fail(at,
-       format("this loop is executed by %ld nodes, but iterations of it belong to node %d, which is not among them: %s is on "
+       format("this loop is executed by %ld nodes, but iterations of it belong to node %d, which is not among them: %s "
+              "is on "
               "%ld nodes",
               parent->size(), first_outside(group, parent) + 1, describe(some).c_str(), group->size()),
-       "execute it on all nodes that have iterations: outside of the task or loop around it, or with a larger set in its "
+       "execute it on all nodes that have iterations: outside of the task or loop around it, or with a larger set in "
+       "its "
        "`on` clause");
 }
 

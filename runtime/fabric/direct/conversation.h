@@ -25,6 +25,7 @@ struct MessagePlan {
 class Message {
  public:
   Message(Conversation& with, MessagePlan plan, bool sending, int& open);
+  Message(Message&&) = default;  // no copies: only_ is in pieces_
   Conversation& with() const { return *with_; }
 
  protected:

@@ -142,7 +142,8 @@ class DirectFabric : public Fabric {
   std::string choice(const Move& move) const override {
     constexpr const char* names[] = {"inline", "mailbox", "put", "pull"};
     const Way way = direct_way(move);
-    return std::string(names[static_cast<int>(way)]) + ": " + words_of(move) + preference(move, way) + instead(move, way);
+    return std::string(names[static_cast<int>(way)]) + ": " + words_of(move) + preference(move, way) +
+           instead(move, way);
   }
   double cost(const Move& move) const override { return expected_seconds(direct_way(move), move); }
   std::unique_ptr<Transfer> prepare(std::span<const Move> moves) override {
