@@ -130,7 +130,8 @@ void RegionBuilder::hostRange(const SpaceLoop& l, int number, std::string& count
   LoopVar::Mode mode = l.xmp ? v.mode : LoopVar::Whole;
   std::string t = l.xmp && l.xmp->on.templ ? l.xmp->on.templ->variable : "";
   if (!plainOnDevice(l)) return;
-  if (l.xmp && number == 0) current_.setup += host_.within(*l.xmp);
+  // Around the region the loop has looked already, and may have narrowed the set to that of its iterations.
+  if (l.xmp && number == 0 && construct_.range.begin < l.xmp->range.begin) current_.setup += host_.within(*l.xmp);
   current_.setup += kept;
   if (hasRim(l)) {
     const std::string part = box(l);

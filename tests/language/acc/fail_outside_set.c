@@ -1,6 +1,7 @@
-// On devices, too, a loop's iterations must not belong to nodes that do not execute it.
+// On devices, too, a loop's iterations must not belong to nodes that do not execute it: here inside of a region, after one
+// around a region whose iterations do.
 // nodes: 3 4
-// run-fails: fail_outside_set\.c:14: error: .*executed by 2 nodes, but iterations of it belong to node 3
+// run-fails: fail_outside_set\.c:19: error: .*executed by 2 nodes, but iterations of it belong to node 3
 #include "device.h"
 #pragma xmp nodes p[*]
 #pragma xmp template t[12]
@@ -13,6 +14,10 @@ int main(void) {
   {
 #pragma xmp loop on t[i]
 #pragma acc parallel loop
+    for (int i = 0; i < 6; i++) a[i] = i;
+#pragma acc parallel
+#pragma xmp loop on t[i]
+#pragma acc loop
     for (int i = 0; i < 12; i++) a[i] = i;
   }
   return 0;
