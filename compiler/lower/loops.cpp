@@ -102,35 +102,37 @@ std::string Lowering::rangeDeclaration(const LoopInfo& l, LoopVar v) {
   return "";
 }
 
-// In front of a loop: its iterations are this set's. Dimensions whose iterations are not known here are not looked at.
+// In front of a loop: its iterations are those of nodes that execute it. Dimensions of which that is not known here are
+// not looked at.
 std::string Lowering::within(const LoopInfo& l, bool onlyConstants) {
   if (l.outer) return "";  // whose iterations are looked at instead
   const auto known = [&](const Value& v) { return onlyConstants ? v.constant().has_value() : !calls(v); };
-  std::vector<std::string> subs;
-  bool any = false;
-  for (const SubInfo& sub : l.on.subs) {
-    const LoopVar* v = sub.kind == SubInfo::Loop && !sub.section ? &l.nest[static_cast<size_t>(sub.loop)] : nullptr;
-    const auto coefficient = v ? v->coefficient.constant() : std::nullopt;
-    if (coefficient.value_or(0) != 0 && !v->boundsUseOuter && known(v->lb) && known(v->ub) && known(v->step) &&
-        known(v->offset)) {
-      const std::string times = *coefficient == 1 ? "" : std::to_string(*coefficient) + " * ",
-                        offset =
-                            v->offset.constant() == std::optional<long long>(0) ? "" : " + (" + str(v->offset) + ")";
-      const auto index = [&](const Value& i) { return times + (times.empty() ? str(i) : "(" + str(i) + ")"); };
-      subs.push_back("{TASUKI_SUB_TRIPLET, " + index(v->lb) + offset + ", " + index(v->ub) + offset + ", " +
-                     index(v->step) + "}");
-    } else if (sub.kind == SubInfo::Index && known(sub.lo)) {
-      subs.push_back("{TASUKI_SUB_INDEX, " + str(sub.lo) + "}");
-    } else {
-      subs.push_back(sub.kind == SubInfo::All ? "{TASUKI_SUB_ALL}" : "{TASUKI_SUB_OWN}");
+  const auto named = [](std::string text) {
+    Value v;
+    v.name = std::move(text);
+    return v;
+  };
+  RefInfo all = l.on;
+  for (SubInfo& sub : all.subs) {
+    if (sub.kind == SubInfo::Loop && !sub.section) {
+      const LoopVar& v = l.nest[static_cast<size_t>(sub.loop)];
+      const long long coefficient = v.coefficient.constant().value_or(0);
+      if (coefficient != 0 && !v.boundsUseOuter) {
+        const std::string times = coefficient == 1 ? "" : std::to_string(coefficient) + " * ",
+                          plus = v.offset.constant() == std::optional<long long>(0) ? "" : " + (" + str(v.offset) + ")";
+        const auto index = [&](const Value& i) { return times.empty() ? str(i) : times + "(" + str(i) + ")"; };
+        const bool allKnown = known(v.lb) && known(v.ub) && known(v.step) && known(v.offset);
+        sub.kind = allKnown ? SubInfo::Triplet : SubInfo::Own;
+        sub.lo = named(index(v.lb) + plus), sub.hi = named(index(v.ub) + plus), sub.step = named(index(v.step));
+        continue;
+      }
     }
-    any = any || subs.back() != "{TASUKI_SUB_OWN}";
+    const bool fixed = sub.kind == SubInfo::Index || sub.kind == SubInfo::Triplet;
+    if (sub.kind != SubInfo::All && !(fixed && known(sub.lo) && known(sub.hi) && known(sub.step)))
+      sub.kind = SubInfo::Own;
   }
-  if (!any) return "";
-  const std::string object =
-      l.on.nodes ? "TASUKI_REF_NODES, " + l.on.nodes->variable : "TASUKI_REF_TEMPLATE, " + l.on.templ->variable;
-  return "if (tasuki_narrowed()) tasuki_loop_within(" + site(l.site) + ", &(struct tasuki_ref){" + object + ", " +
-         std::to_string(subs.size()) + ", " + subsText(subs) + "}); ";
+  if (llvm::all_of(all.subs, [](const SubInfo& sub) { return sub.kind == SubInfo::Own; })) return "";
+  return "if (tasuki_narrowed()) tasuki_loop_within(" + site(l.site) + ", " + refPointer(&all) + "); ";
 }
 
 // Tests stand as far out as the indices that they mention allow; with a pragma on the nest, which may collapse

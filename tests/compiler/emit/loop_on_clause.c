@@ -22,6 +22,11 @@ int h(int n) {
     for (int j = 0; j < 100; j++) n++;
   return n;
 }
+int k(int n) {
+#pragma xmp loop on t(n-i, 0:49)
+  for (int i = 0; i < 40; i++) n++;
+  return n;
+}
 // CHECK-LABEL: int f(int n)
 // CHECK: if (tasuki_narrowed()) tasuki_loop_within({{.*}}, &(struct tasuki_ref){TASUKI_REF_TEMPLATE, _xmp_t_t, 2, (struct tasuki_sub[]){{[{][{]}}TASUKI_SUB_TRIPLET, 2 * (0) + (1), 2 * (39) + (1), 2 * (1)}, {TASUKI_SUB_TRIPLET, 0, 99, 1}}});
 // CHECK: tasuki_loop_linear(_xmp_t_t, 0, 0, 39, 1, 2, 1);
@@ -34,3 +39,5 @@ int h(int n) {
 // CHECK: for (int i = 0; i < 40; i++)
 // CHECK: tasuki_loop_affine(_xmp_t_t, 0, 0, 99, 1, i);
 // CHECK: if (tasuki_owns_section(_xmp_t_t, 1, j, 99, 1)) n++;
+// CHECK-LABEL: int k(int n)
+// CHECK: tasuki_loop_within({{.*}}[]){{[{][{]}}TASUKI_SUB_TRIPLET, -1 * (0) + (n), -1 * (39) + (n), -1 * (1)}, {TASUKI_SUB_TRIPLET, 0, 49, 1}}});
