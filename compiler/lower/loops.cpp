@@ -107,23 +107,25 @@ std::string Lowering::rangeDeclaration(const LoopInfo& l, LoopVar v) {
 std::string Lowering::within(const LoopInfo& l, bool onlyConstants) {
   if (l.outer) return "";  // whose iterations are looked at instead
   const auto known = [&](const Value& v) { return onlyConstants ? v.constant().has_value() : !calls(v); };
-  const auto named = [](std::string text) {
-    Value v;
-    v.name = std::move(text);
+  const auto times = [](Value v, int factor) {
+    for (auto& term : v.terms) term.first *= factor;
+    v.add *= factor;
     return v;
   };
   RefInfo all = l.on;
   for (SubInfo& sub : all.subs) {
     if (sub.kind == SubInfo::Loop && !sub.section) {
       const LoopVar& v = l.nest[static_cast<size_t>(sub.loop)];
-      const long long coefficient = v.coefficient.constant().value_or(0);
-      if (coefficient != 0 && !v.boundsUseOuter) {
-        const std::string times = coefficient == 1 ? "" : std::to_string(coefficient) + " * ",
-                          plus = v.offset.constant() == std::optional<long long>(0) ? "" : " + (" + str(v.offset) + ")";
-        const auto index = [&](const Value& i) { return times.empty() ? str(i) : times + "(" + str(i) + ")"; };
-        const bool allKnown = known(v.lb) && known(v.ub) && known(v.step) && known(v.offset);
-        sub.kind = allKnown ? SubInfo::Triplet : SubInfo::Own;
-        sub.lo = named(index(v.lb) + plus), sub.hi = named(index(v.ub) + plus), sub.step = named(index(v.step));
+      const long long coefficient = v.coefficient.constant().value_or(0), most = 1 << 20;
+      const int factor = coefficient < most && coefficient > -most ? static_cast<int>(coefficient) : 0;
+      // Values kept under a name are no sums of others.
+      const bool sums = v.lb.name.empty() && v.ub.name.empty() && v.step.name.empty();
+      if (factor != 0 && !v.boundsUseOuter && (sums || (factor == 1 && v.offset.name.empty())) && known(v.lb) &&
+          known(v.ub) && known(v.step) && known(v.offset)) {
+        sub.kind = SubInfo::Triplet;
+        sub.lo = times(v.lb, factor).plus(v.offset);
+        sub.hi = times(v.ub, factor).plus(v.offset);
+        sub.step = times(v.step, factor);
         continue;
       }
     }

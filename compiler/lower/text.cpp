@@ -35,8 +35,9 @@ std::string Lowering::str(const Value& v) {
     bool simple = true;
     for (char c : t) simple &= isalnum(static_cast<unsigned char>(c)) || c == '_';
     if (!simple) t = "(" + t + ")";
-    // `n - 1` of an unsigned n that is 0.
-    if ((v.add != 0 || v.terms.size() > 1) && e->getType()->isUnsignedIntegerOrEnumerationType()) t = "(long)" + t;
+    // `n - 1` of an unsigned n that is 0, `-n`.
+    if ((v.add != 0 || v.terms.size() > 1 || k != 1) && e->getType()->isUnsignedIntegerOrEnumerationType())
+      t = "(long)" + t;
     if (k != 1 && k != -1) t = std::to_string(k < 0 ? -k : k) + " * " + t;
     if (out.empty())
       out = k < 0 ? "-" + t : t;

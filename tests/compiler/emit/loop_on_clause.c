@@ -28,7 +28,7 @@ int k(int n) {
   return n;
 }
 // CHECK-LABEL: int f(int n)
-// CHECK: if (tasuki_narrowed()) tasuki_loop_within({{.*}}, &(struct tasuki_ref){TASUKI_REF_TEMPLATE, _xmp_t_t, 2, (struct tasuki_sub[]){{[{][{]}}TASUKI_SUB_TRIPLET, 2 * (0) + (1), 2 * (39) + (1), 2 * (1)}, {TASUKI_SUB_TRIPLET, 0, 99, 1}}});
+// CHECK: if (tasuki_narrowed()) tasuki_loop_within({{.*}}, &(struct tasuki_ref){TASUKI_REF_TEMPLATE, _xmp_t_t, 2, (struct tasuki_sub[]){{[{][{]}}TASUKI_SUB_TRIPLET, 1, 79, 2}, {TASUKI_SUB_TRIPLET, 0, 99, 1}}});
 // CHECK: tasuki_loop_linear(_xmp_t_t, 0, 0, 39, 1, 2, 1);
 // CHECK: tasuki_loop_cyclic(_xmp_t_t, 1, 0, 99, 1, 0);
 // CHECK-LABEL: int g(int n)
@@ -40,4 +40,4 @@ int k(int n) {
 // CHECK: tasuki_loop_affine(_xmp_t_t, 0, 0, 99, 1, i);
 // CHECK: if (tasuki_owns_section(_xmp_t_t, 1, j, 99, 1)) n++;
 // CHECK-LABEL: int k(int n)
-// CHECK: tasuki_loop_within({{.*}}[]){{[{][{]}}TASUKI_SUB_TRIPLET, -1 * (0) + (n), -1 * (39) + (n), -1 * (1)}, {TASUKI_SUB_TRIPLET, 0, 49, 1}}});
+// CHECK: tasuki_loop_within({{.*}}[]){{[{][{]}}TASUKI_SUB_TRIPLET, n, n - 39, -1}, {TASUKI_SUB_TRIPLET, 0, 49, 1}}});

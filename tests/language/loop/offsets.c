@@ -25,6 +25,9 @@ int main(void) {
   for (int i = 0; i < N; i += 3) s[i] += 10000;
 #pragma xmp loop (i) on t(i + 2)
   for (int i = 0; i < N - 2; i++) s[i] += 100000;
+  unsigned back = 3;
+#pragma xmp loop (i) on t(i - back)
+  for (int i = 3; i < N; i++) s[i] += 1000000;
   for (int i = 0; i <= N; i++) {
     int e = 0;
     if (i < N - 1 && owner_block(i + 1, N, np) == me) e += 1;
@@ -33,6 +36,7 @@ int main(void) {
     if (i > 3 && (N - i) % 2 == 0 && owner_cyclic(i - 3, 3, np) == me) e += 1000;
     if (i < N && i % 3 == 0 && i % np == me) e += 10000;
     if (i < N - 2 && owner_block(i + 2, N, np) == me) e += 100000;
+    if (i >= 3 && i < N && owner_block(i - 3, N, np) == me) e += 1000000;
     EXPECT_AT(i, e, s[i]);
   }
   return VERDICT();
