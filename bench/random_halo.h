@@ -4,12 +4,11 @@
  *   FACE(k, step, dim, dir, out, in, c0, c1, c2)
  * face k goes in step `step` to the neighbour in direction `dir` along dimension `dim`: a box of c0 x c1 x c2 elements that
  * begins at element `out`, and there comes to the one that begins at element `in`. */
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
-enum { BLOCKS = 15, MOST = 16 };
+#include "random_ways.h"
+
+enum { MOST = 16 };
 static T *a; /* [L0][L1][L2] */
 static int rank, place[3];
 static MPI_Request described[STEPS][MOST], packed[STEPS][MOST];
@@ -106,58 +105,22 @@ static void use(long value) {
 #undef FACE
 }
 
-static double seconds(void) {
-  struct timespec now;
-  clock_gettime(CLOCK_MONOTONIC, &now);
-  return now.tv_sec + now.tv_nsec * 1e-9;
-}
-
-static double timed(void (*step)(void), long n) {
-  MPI_Barrier(MPI_COMM_WORLD);
-  double time = seconds();
-  for (long k = 0; k < n; k++) {
-    if (TOUCHED) use(k);
-    step();
-  }
-  time = seconds() - time;
-  MPI_Allreduce(MPI_IN_PLACE, &time, 1, MPI_DOUBLE, MPI_MAX, MPI_COMM_WORLD);
-  return time;
-}
-
-/* A sum that tells what has come where. */
-static double outcome(void (*step)(void)) {
-  double sum = 0.0;
+static void fill(int value) {
   memset(a, 0, sizeof(T) * L0 * L1 * L2);
-  use(rank);
-  MPI_Barrier(MPI_COMM_WORLD);
-  step();
-  MPI_Barrier(MPI_COMM_WORLD);
+  use(value);
+}
+
+static double content(void) {
+  double sum = 0.0;
   for (long i = 0; i < (long)L0 * L1 * L2; i++) sum += (double)a[i] * (i % 97 + 1);
-  MPI_Allreduce(MPI_IN_PLACE, &sum, 1, MPI_DOUBLE, MPI_SUM, MPI_COMM_WORLD);
   return sum;
 }
 
-static int compare(const void *x, const void *y) {
-  double p = *(const double *)x, q = *(const double *)y;
-  return (p > q) - (p < q);
-}
-
-static int run(void *storage) {
-  void (*const way[])(void) = {exchange, by_types, by_packing};
-  double sum[3], block[3][BLOCKS];
-  long n[3];
+static void run(void *storage) {
+  void (*const way[WAYS])(void) = {exchange, by_types, by_packing};
   MPI_Comm_rank(MPI_COMM_WORLD, &rank);
   a = storage;
   for (int d = 2, left = rank; d >= 0; left /= grid[d--]) place[d] = left % grid[d];
   prepare();
-  for (int w = 0; w < 3; w++) {
-    sum[w] = outcome(way[w]);
-    for (n[w] = 1; timed(way[w], n[w]) < 0.004;) n[w] *= 2;
-  }
-  for (int b = 0; b < BLOCKS; b++)
-    for (int w = 0; w < 3; w++) block[w][b] = timed(way[w], n[w]) / n[w];
-  for (int w = 0; w < 3; w++) qsort(block[w], BLOCKS, sizeof(double), compare);
-  if (rank == 0) printf("times: %g %g %g\n", block[0][BLOCKS / 2], block[1][BLOCKS / 2], block[2][BLOCKS / 2]);
-  if (rank == 0 && (sum[0] != sum[1] || sum[1] != sum[2])) printf("different: %g %g %g\n", sum[0], sum[1], sum[2]);
-  return 0;
+  measure(way, rank);
 }
