@@ -7,8 +7,9 @@
 
 namespace tasuki {
 
-TeamSlots::TeamSlots(int me, std::vector<TeamMember*> members, TeamRing* ring, History& history, Await await)
-    : me_(me), members_(std::move(members)), ring_(ring), history_(&history), await_(await) {}
+TeamSlots::TeamSlots(int me, std::vector<TeamMember*> members, TeamRing* ring, History& history, Await await,
+                     RingSize size)
+    : me_(me), members_(std::move(members)), ring_(ring), ring_size_(size), history_(&history), await_(await) {}
 
 namespace {
 
@@ -21,7 +22,7 @@ bool has_come_to(const std::atomic<unsigned long>& number, unsigned long least) 
 // While this one waits in a phase for the member: it has posted in another place (of two members), or the next
 // broadcast is there.
 bool TeamSlots::went_elsewhere(int member) {
-  if (has_come_to(ring_->line[broadcasts_ % ring_slots].number, broadcasts_ + 1)) return true;
+  if (has_come_to(next_line().number, broadcasts_ + 1)) return true;
   return size() == 2 && (has_come_to(number(member, 0), phase_) || has_come_to(number(member, TeamLine::room), phase_));
 }
 
@@ -37,7 +38,7 @@ bool TeamSlots::phase_began() {
 
 // Until all have taken the broadcast that the next one overwrites.
 void TeamSlots::make_room() {
-  const unsigned long least = broadcasts_ + 1 - ring_slots;
+  const unsigned long least = broadcasts_ + 1 - ring_size_.lines;
   all_taken_ = broadcasts_;
   for (int k = 0; k < size(); ++k) {
     if (k == me_) continue;
@@ -50,19 +51,17 @@ void TeamSlots::make_room() {
 }
 
 void TeamSlots::send(const void* data, unsigned long bytes) {
-  if (broadcasts_ - all_taken_ >= ring_slots) make_room();
-  const unsigned long slot = broadcasts_ % ring_slots;
-  TeamLine& line = ring_->line[slot];
-  memcpy(bytes <= TeamLine::room ? line.contents : ring_->slot[slot].bytes, data, bytes);
+  if (broadcasts_ - all_taken_ >= ring_size_.lines) make_room();
+  TeamLine& line = next_line();
+  memcpy(in_ring(line, bytes), data, bytes);
   line.number.store(marked(broadcasts_ + 1), std::memory_order_release);
   take();
 }
 
 void TeamSlots::receive(void* data, unsigned long bytes, int source) {
-  const unsigned long slot = broadcasts_ % ring_slots;
-  TeamLine& line = ring_->line[slot];
+  TeamLine& line = next_line();
   await(line.number, broadcasts_ + 1, source, true);
-  memcpy(data, bytes <= TeamLine::room ? line.contents : ring_->slot[slot].bytes, bytes);
+  memcpy(data, in_ring(line, bytes), bytes);
   take();
 }
 

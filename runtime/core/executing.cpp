@@ -28,9 +28,14 @@ struct Remembered {
   std::shared_ptr<const void> object;
   const NodeGroup* result = nullptr;
 };
-constexpr std::size_t remembered_count = 256;
-std::array<Remembered, remembered_count>& memory() {
-  static auto* m = new std::array<Remembered, remembered_count>;
+// Two that meet in one place do not evaluate each other anew in turns.
+struct Place {
+  std::array<Remembered, 2> one;
+  std::size_t older = 0;
+};
+constexpr std::size_t place_count = 256;
+std::array<Place, place_count>& memory() {
+  static auto* m = new std::array<Place, place_count>;
   return *m;
 }
 
@@ -212,13 +217,21 @@ const NodeGroup* resolve(const tasuki_site* at, const tasuki_ref* ref) {
   if (!ref || ref->kind == TASUKI_REF_EXECUTING) return executing();
   if (ref->kind == TASUKI_REF_PRIMARY) return NodeGroup::entire();
   std::size_t slot = reinterpret_cast<std::size_t>(at) / 16 + reinterpret_cast<std::size_t>(ref->object) / 32;
-  // A directive with subscripts that change, as the sender of a bcast that goes round, has a place for each of them.
-  for (int d = 0; d < ref->nsub; ++d) slot += static_cast<std::size_t>(ref->sub[d].lo) * 7;
-  Remembered& last = memory()[slot % remembered_count];
+  // A directive with subscripts that change, as the sender of a bcast that goes round, has a place for each of them;
+  // its `from p[0]` and `on p[0:2]` have two.
+  for (int d = 0; d < ref->nsub; ++d)
+    slot = slot * 3 + static_cast<std::size_t>(ref->sub[d].lo) * 7 + static_cast<std::size_t>(ref->sub[d].kind);
+  Place& place = memory()[slot % place_count];
   const void* object = object_of(at, *ref);
-  if (last.at == at && last.object.get() == object && same(last.ref.get(), *ref)) return last.result;
+  for (std::size_t k = 0; k < 2; ++k) {
+    const Remembered& last = place.one[k];
+    if (last.at != at || last.object.get() != object || !same(last.ref.get(), *ref)) continue;
+    place.older = 1 - k;
+    return last.result;
+  }
   const NodeGroup* result = evaluate(at, *ref);
-  last = {at, KeptRef(*ref), share_of_object(*ref), result};
+  place.one[place.older] = {at, KeptRef(*ref), share_of_object(*ref), result};
+  place.older = 1 - place.older;
   return result;
 }
 

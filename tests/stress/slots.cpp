@@ -11,6 +11,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <memory>
+#include <span>
 #include <string>
 #include <unordered_set>
 #include <vector>
@@ -32,6 +33,7 @@ struct Call {
 constexpr unsigned long line = 40, piece = 192;
 static_assert(line <= TeamLine::room && piece > TeamLine::room);
 constexpr unsigned long share = 64;  // bytes that a member combines of `shares`
+constexpr RingSize explored{8, 16};
 constexpr int block = 2;  // members of a block up: of four the third has one to read, as the ninth of ten has
 
 struct Program {
@@ -116,14 +118,14 @@ class Memory {
       else
         pair(half[0].contents, half[1].contents, owner, false);
     }
-    for (unsigned long s = 0; s < ring_slots; ++s) {
-      if (number) {
-        alone(&ring_->line[s].number, -1, true);
-      } else {
-        alone(ring_->line[s].contents, -1, false);
-        alone(ring_->slot[s].bytes, -1, false);
-      }
+    for (TeamLine& line : std::span(ring_->line).first<explored.lines>()) {
+      if (number)
+        alone(&line.number, -1, true);
+      else
+        alone(line.contents, -1, false);
     }
+    if (!number)
+      for (TeamRing::Slot& slot : std::span(ring_->slot).first<explored.slots>()) alone(slot.bytes, -1, false);
     if (number)
       for (std::size_t k = 0; k < members_.size(); ++k)
         alone(&members_[k]->taken.number, static_cast<int>(k), true, true);
@@ -139,7 +141,7 @@ class Recorder {
  public:
   Recorder(const Program& program, int me)
       : memory_(program.members),
-        slots_(me, memory_.members(), memory_.ring(), history_, awaited),
+        slots_(me, memory_.members(), memory_.ring(), history_, awaited, explored),
         known_(memory_.places().size()) {
     now_ = this;
     for (const Call& call : program.calls) {
@@ -215,10 +217,13 @@ class Recorder {
     std::byte data[piece] = {};
     const std::uint32_t mine = word(call.source, 0);
     std::memcpy(data, &mine, sizeof mine);
-    const unsigned long slot = broadcasts_++ % ring_slots;
+    TeamRing& ring = *memory_.ring();
+    const bool in_line = call.bytes <= TeamLine::room;
+    const void* from =
+        in_line ? ring.line[broadcasts_ % explored.lines].contents : ring.slot[in_slots_++ % explored.slots].bytes;
+    ++broadcasts_;
     broadcast(slots_, data, call.bytes, call.source);
     // Received bytes are read before their taking is told.
-    const void* from = call.bytes <= TeamLine::room ? memory_.ring()->line[slot].contents : memory_.ring()->slot[slot].bytes;
     if (slots_.me() != call.source) operations.push_back({Operation::read, memory_.place_of(from), mine});
   }
 
@@ -257,7 +262,7 @@ class Recorder {
   TeamSlots slots_;
   std::vector<std::uint32_t> known_;
   int call_ = 0;
-  unsigned long broadcasts_ = 0;
+  unsigned long broadcasts_ = 0, in_slots_ = 0;
 };
 
 enum class Fault { none, numbers_overtake, one_parity };
@@ -387,7 +392,8 @@ const Program programs[] = {
      2,
      {{combine}, {up_and_down, line}, {exchange, piece}, {barrier}, {combine, line}},
      false},
-    {"two broadcast around the ring", 2, times(static_cast<int>(ring_slots) + 3, {{broadcast}}), false},
+    {"two broadcast around the ring", 2, times(static_cast<int>(explored.lines) + 3, {{broadcast}}), false},
+    {"two broadcast around the slots", 2, times(static_cast<int>(explored.slots) + 3, {{broadcast, piece}}), false},
     {"two broadcast in turns", 2, times(9, {{broadcast, piece, 0}, {broadcast, line, 1}}), false},
     {"two broadcast, with barriers", 2, times(3, {{broadcast}, {barrier}, {broadcast, line, 1}, {combine}}), false},
     {"three combine", 3, times(5, {{combine}})},

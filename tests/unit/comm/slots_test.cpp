@@ -2,12 +2,13 @@
 // ThreadSanitizer, which fails the test on any access that the numbers do not order.
 #include <gtest/gtest.h>
 #include <sched.h>
+#include <sys/mman.h>
 
 #include <cstdint>
-#include <cstdlib>
 #include <cstring>
 #include <functional>
 #include <memory>
+#include <new>
 #include <random>
 #include <string>
 #include <thread>
@@ -23,14 +24,15 @@ void await(const TeamSlots::Awaited& awaited) {
 }
 
 template <class T>
-struct Freed {
-  void operator()(T* p) const { std::free(p); }
+struct Unmapped {
+  void operator()(T* p) const { munmap(p, sizeof(T)); }
 };
+// Only the pages that a test touches take time.
 template <class T>
-std::unique_ptr<T, Freed<T>> zeroed() {
-  void* memory = std::aligned_alloc(4096, (sizeof(T) + 4095) / 4096 * 4096);
-  std::memset(memory, 0, sizeof(T));
-  return std::unique_ptr<T, Freed<T>>(static_cast<T*>(memory));
+std::unique_ptr<T, Unmapped<T>> zeroed() {
+  void* memory = mmap(nullptr, sizeof(T), PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  if (memory == MAP_FAILED) throw std::bad_alloc();
+  return std::unique_ptr<T, Unmapped<T>>(static_cast<T*>(memory));
 }
 
 struct Memory {
@@ -42,8 +44,8 @@ struct Memory {
     for (const auto& member : members) all.push_back(member.get());
     return TeamSlots(me, std::move(all), ring.get(), histories[static_cast<std::size_t>(me)], how);
   }
-  std::vector<std::unique_ptr<TeamMember, Freed<TeamMember>>> members;
-  std::unique_ptr<TeamRing, Freed<TeamRing>> ring;
+  std::vector<std::unique_ptr<TeamMember, Unmapped<TeamMember>>> members;
+  std::unique_ptr<TeamRing, Unmapped<TeamRing>> ring;
   std::vector<History> histories;
 };
 
@@ -144,10 +146,10 @@ std::string run(TeamSlots slots, long steps, unsigned seed) {
           wrong = "step " + std::to_string(step) + ": part of member " + std::to_string(k);
       }
     } else {
-      // Several in a row: the ring comes round while some lag.
-      const long rounds = kind == 4 ? 1 : 3 * static_cast<long>(ring_slots);
+      // Several in a row: the lines of the ring come round while some lag, and the slots.
+      const long rounds = kind == 4 ? 1 : 2 * static_cast<long>(ring_slots);
       for (long round = 0; round < rounds; ++round) {
-        const long few = kind == 4 ? count : std::min(count, round % 3 == 0 ? 100L : 10L);
+        const long few = kind == 4 ? count : std::min(count, round % 3 == 0 ? 10L : 100L);
         v = values_of(slots.me(), step + round, few);
         const int from = static_cast<int>((source + (kind == 4 ? 0 : round / 20)) % slots.size());
         broadcast(slots, v.data(), static_cast<unsigned long>(few) * 8, from);
