@@ -84,8 +84,10 @@ void bcast_on_hosts(const tasuki_site* at, const NodeGroup* group, int source, i
   Team* team = begin_broadcast(group, source, n, v, async);
   const Explained explained(at, "bcast", group, bytes_of(n, v), [&] { return way_of_broadcast(team, n, v, async); });
   if (team) return broadcast_now(*team, source, n, v);
-  if (async == TASUKI_NO_ASYNC && bcast_blocks(n, v)) {
-    MPI_Bcast(v->address, static_cast<int>(bytes_of(*v)), MPI_BYTE, source, comm_of(group));
+  if (async == TASUKI_NO_ASYNC && bcast_blocks()) {
+    in_blocking_calls(n, v, false, [&](const tasuki_variable& piece) {
+      MPI_Bcast(piece.address, static_cast<int>(piece.count), MPI_BYTE, source, comm_of(group));
+    });
     return;
   }
   finish(std::make_unique<Broadcast>(group, source, n, v), async, group,

@@ -13,12 +13,64 @@
 
 namespace tasuki {
 
-bool bcast_blocks(int n, const tasuki_variable* v) {
-  return n == 1 && v->count <= chunk_limit && bytes_of(*v) <= pack_limit && may_block();
-}
+bool bcast_blocks() { return may_block(); }
 
 bool reduction_blocks(int op, int n, const tasuki_variable* v) {
-  return n == 1 && v->count <= chunk_limit && may_block() && mpi_operator(op, v->type) != MPI_OP_NULL;
+  return may_block() &&
+         std::all_of(v, v + n, [&](const tasuki_variable& one) { return mpi_operator(op, one.type) != MPI_OP_NULL; });
+}
+
+void in_blocking_calls(int n, const tasuki_variable* v, bool same_type,
+                       const std::function<void(const tasuki_variable& piece)>& call) {
+  const auto in_place = [&](tasuki_variable part) {
+    if (!same_type) part.count = static_cast<long>(bytes_of(part)), part.size = 1;
+    long left = part.count;
+    for (; left > 0; left -= chunk_limit) {
+      part.count = std::min(chunk_limit, left);
+      call(part);
+      part.address = static_cast<char*>(part.address) + static_cast<unsigned long>(part.count) * part.size;
+    }
+  };
+  if (n == 1) return in_place(*v);
+  const auto small = [](const tasuki_variable& one) { return bytes_of(one) <= pack_limit; };
+  const auto alike = [&](const tasuki_variable& a, const tasuki_variable& b) {
+    return small(a) && small(b) && (!same_type || a.type == b.type);
+  };
+  alignas(16) char packed[pack_limit];
+  for (int i = 0; i < n; ++i) {
+    if (std::any_of(v, v + i, [&](const tasuki_variable& before) { return alike(before, v[i]); })) continue;
+    // What is alike, from the first on that has not travelled, as far as there is room.
+    for (int first = i; first < n;) {
+      unsigned long bytes = bytes_of(v[first]);
+      int end = first + 1, count = 1;
+      for (; end < n; ++end) {
+        if (!alike(v[i], v[end])) continue;
+        if (bytes + bytes_of(v[end]) > sizeof packed) break;
+        bytes += bytes_of(v[end]);
+        ++count;
+      }
+      const auto each = [&](const auto& action) {
+        char* at = packed;
+        for (int k = first; k < end; ++k) {
+          if (k != first && !alike(v[i], v[k])) continue;
+          action(v[k], at);
+          at += bytes_of(v[k]);
+        }
+      };
+      if (count == 1) {
+        in_place(v[first]);
+      } else if (bytes > 0) {
+        each([](const tasuki_variable& one, char* at) { memcpy(at, one.address, bytes_of(one)); });
+        tasuki_variable whole = v[first];
+        if (!same_type) whole.size = 1;
+        whole.address = packed;
+        whole.count = static_cast<long>(bytes / whole.size);
+        in_place(whole);
+        each([](const tasuki_variable& one, char* at) { memcpy(one.address, at, bytes_of(one)); });
+      }
+      first = end;
+    }
+  }
 }
 
 std::vector<PackedPiece> pieces_of(int n, const tasuki_variable* v, bool same_type) {

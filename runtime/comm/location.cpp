@@ -10,6 +10,7 @@
 #include "comm/device_collective.h"
 #include "comm/explained.h"
 #include "comm/team.h"
+#include "core/async.h"
 #include "core/communicators.h"
 #include "core/current.h"
 #include "core/error.h"
@@ -83,9 +84,13 @@ void reduce(const NodeGroup* group, std::vector<char>& record) {
   MPI_Type_contiguous(static_cast<int>(record.size()), MPI_BYTE, &type);
   MPI_Type_commit(&type);
   std::vector<char> result(record.size());
-  MPI_Request request;
-  MPI_Iallreduce(record.data(), result.data(), 1, type, chooser(), comm_of(group), &request);
-  wait_request(&request);
+  if (may_block()) {
+    MPI_Allreduce(record.data(), result.data(), 1, type, chooser(), comm_of(group));
+  } else {
+    MPI_Request request;
+    MPI_Iallreduce(record.data(), result.data(), 1, type, chooser(), comm_of(group), &request);
+    wait_request(&request);
+  }
   MPI_Type_free(&type);
   record.swap(result);
 }

@@ -174,8 +174,10 @@ void reduce(const NodeGroup* group, int op, int n, const tasuki_variable* v, lon
   if (team) return team_reduce(*team, op, n, v);
   note_reduction(group, op, n, v);
   if (async == TASUKI_NO_ASYNC && reduction_blocks(op, n, v)) {
-    MPI_Allreduce(MPI_IN_PLACE, v->address, static_cast<int>(v->count), mpi_type(v->type), mpi_operator(op, v->type),
-                  comm_of(group));
+    in_blocking_calls(n, v, true, [&](const tasuki_variable& piece) {
+      MPI_Allreduce(MPI_IN_PLACE, piece.address, static_cast<int>(piece.count), mpi_type(piece.type),
+                    mpi_operator(op, piece.type), comm_of(group));
+    });
     return;
   }
   finish(std::make_unique<Reduction>(group, op, n, v), async, group);

@@ -94,7 +94,7 @@ TeamChoice barrier_choice(const Team* team) {
 }
 
 TeamChoice bcast_choice(const Team* team, int n, const tasuki_variable* v) {
-  if (!team) return without_team(bcast_blocks(n, v) ? "MPI_Bcast" : "MPI_Ibcast");
+  if (!team) return without_team(bcast_blocks() ? "MPI_Bcast" : "MPI_Ibcast");
   Between between;
   for (int i = 0; i < n; ++i) between.add(*team, bytes_of(v[i]) <= most_by_messages);
   const auto size = static_cast<double>(bytes_of(n, v));
@@ -132,8 +132,9 @@ TeamChoice reduce_choice(const Team* team, int op, int n, const tasuki_variable*
 }
 
 TeamChoice record_choice(const Team* team, unsigned long bytes) {
-  if (!team) return without_team("MPI_Iallreduce");
-  if (bytes > record_limit) return {"MPI_Iallreduce", format("a record of more than %lu bytes", record_limit)};
+  const char* by_mpi = may_block() ? "MPI_Allreduce" : "MPI_Iallreduce";
+  if (!team) return without_team(by_mpi);
+  if (bytes > record_limit) return {by_mpi, format("a record of more than %lu bytes", record_limit)};
   return {"each node combines all, " + shape_text(*team), "records of values and places",
           combine_seconds(*team, static_cast<double>(bytes))};
 }
