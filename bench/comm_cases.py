@@ -32,15 +32,15 @@ def lines(count):
     return Row(f"exchange contiguous {size(count)}", "halo2d", contiguous_goal(count), dict(NX=count, NY=4, NPX=1, NPY=2))
 
 
-def collectives(ranks, scalar_goal, small):
-    """small: only what is of a few bytes, for slow networks."""
+def collectives(ranks, scalar_goal, few=False):
+    """few: of fewer lengths, for slow networks."""
     rows = [Row("barrier", "barrier", NEVER_BELOW, dict(NP=ranks))]
-    for count in (1, 128) if small else (1, 128, 8 * KB, 128 * KB):
+    for count in (1, 128, 8 * KB, 128 * KB):
         rows.append(Row(f"allreduce {size(count)}", "allreduce", scalar_goal if count == 1 else NEVER_BELOW,
                         dict(COUNT=count, NP=ranks)))
-    for count in (1, 128) if small else (1, 16, 128, KB, 8 * KB, 128 * KB):
+    for count in (1, 128, 8 * KB, 128 * KB) if few else (1, 16, 128, KB, 8 * KB, 128 * KB):
         rows.append(Row(f"bcast {size(count)}", "bcast", small_goal(count), dict(COUNT=count, NP=ranks)))
-    for count in (1, 128) if small else (1, 16, 128, KB, 8 * KB):
+    for count in (1, 128, 8 * KB) if few else (1, 16, 128, KB, 8 * KB):
         rows.append(Row(f"allgather {size(count)} a rank", "allgather", small_goal(count), dict(COUNT=count, NP=ranks)))
     return rows
 

@@ -76,11 +76,12 @@ bool is_worth_it(const std::vector<Offer>& all) {
   return together;
 }
 
-MPI_Comm communicator_of_firsts(const NodeGroup* group, const std::vector<int>& firsts) {
+// Of the group's members at these places, by these alone.
+MPI_Comm communicator_of(const NodeGroup* group, const std::vector<int>& places) {
   MPI_Group all, mine;
   MPI_Comm comm;
   MPI_Comm_group(comm_of(group), &all);
-  MPI_Group_incl(all, static_cast<int>(firsts.size()), firsts.data(), &mine);
+  MPI_Group_incl(all, static_cast<int>(places.size()), places.data(), &mine);
   MPI_Comm_create_group(comm_of(group), mine, 0, &comm);
   MPI_Group_free(&mine);
   MPI_Group_free(&all);
@@ -94,6 +95,20 @@ int rank_of(const Team& team, int member) {
          team.member[static_cast<std::size_t>(place)] != member)
     ++place;
   return team.group->members().rank_at(place);
+}
+
+// firsts, sizes: of each team, its first member's place in the group and how many it has.
+void connect(Team& team, const std::vector<int>& firsts, const std::vector<int>& sizes) {
+  if (team.first()) team.firsts = communicator_of(team.group, firsts);
+  const int size = team.slots.size();
+  for (int first : firsts)
+    if (sizes[static_cast<std::size_t>(first)] != size) return;
+  team.lane = team.firsts;
+  if (team.first()) return;
+  std::vector<int> places(firsts.size());
+  for (std::size_t place = 0; place < team.member.size(); ++place)
+    if (team.member[place] == team.slots.me()) places[static_cast<std::size_t>(team.number[place])] = static_cast<int>(place);
+  team.lane = communicator_of(team.group, places);
 }
 
 std::unique_ptr<Team> make_team(const NodeGroup* group, const std::vector<long>& places,
@@ -127,7 +142,7 @@ std::unique_ptr<Team> make_team(const NodeGroup* group, const std::vector<long>&
   team->teams = static_cast<int>(firsts.size());
   team->each_limit = each_limit(*std::max_element(so_far.begin(), so_far.end()));
   team->mine = team->number[static_cast<std::size_t>(group->me())];
-  if (team->teams > 1 && team->first()) team->firsts = communicator_of_firsts(group, firsts);
+  if (team->teams > 1) connect(*team, firsts, so_far);
   return team;
 }
 
@@ -143,6 +158,7 @@ void end_teams() {
   auto& kept = all_kept();
   meet_all();
   for (auto& [group, one] : kept) {
+    if (one.team && one.team->lane != one.team->firsts && one.team->lane != MPI_COMM_NULL) MPI_Comm_free(&one.team->lane);
     if (one.team && one.team->firsts != MPI_COMM_NULL) MPI_Comm_free(&one.team->firsts);
     if (one.memory) free_shared(one.memory, one.bytes);
     group->keep_team(nullptr, false);

@@ -156,15 +156,40 @@ void reduce_long(Team& team, int op, const tasuki_variable& v) {
   TeamSlots& slots = team.slots;
   const auto small = [&](const tasuki_variable& part) { combine_small(team, Pack(op, 1, &part)); };
   if (!team.alone() && mpi_operator(op, v.type) == MPI_OP_NULL) return in_parts(v, team.each_limit, small);
+  const bool lanes = team.in_lanes(bytes_of(v), least_in_lanes);
   const auto shares = [&](const tasuki_variable& part) {
-    combine_shares(slots, part.address, part.count, part.size, [&](void* to, const void* a, const void* b, long count) {
-      to == a ? combine(op, part.type, to, b, count) : combine(op, part.type, to, a, b, count);
-    });
+    combine_shares(
+        slots, part.address, part.count, part.size,
+        [&](void* to, const void* a, const void* b, long count) {
+          to == a ? combine(op, part.type, to, b, count) : combine(op, part.type, to, a, b, count);
+        },
+        [&](void* share, long count) {
+          if (lanes) lane_reduce(team, op, part.type, share, count);
+        });
   };
   if (slots.size() > 1) in_parts(v, piece_room, shares);
-  if (team.alone()) return;
+  if (team.alone() || lanes) return;
   if (team.first()) firsts_reduce(team, op, v.type, v.address, v.count);
   if (slots.size() > 1) broadcast(slots, v.address, bytes_of(v), 0);
+}
+
+// In parts: inside of the source's team; each member's share to the other teams; there from each member to the others.
+void bcast_in_lanes(Team& team, std::byte* data, unsigned long bytes, int source_team, int source) {
+  TeamSlots& slots = team.slots;
+  for (unsigned long done = 0; done < bytes; done += piece_room) {
+    std::byte* part = data + done;
+    const auto count = static_cast<long>(std::min(piece_room, bytes - done));
+    const auto share = [&](int member) { return share_of(member, slots.size(), count, 1); };
+    const auto size = [](const Share& of) { return static_cast<unsigned long>(of.end - of.first); };
+    const Share mine = share(slots.me());
+    if (team.mine == source_team) broadcast(slots, part, static_cast<unsigned long>(count), source);
+    lane_bcast(team, part + mine.first, size(mine), source_team);
+    if (team.mine == source_team) continue;
+    exchange_parts(
+        slots, std::max(size(share(0)), TeamLine::room + 1),
+        [&](std::byte* to) { memcpy(to, part + mine.first, size(mine)); },
+        [&](int member, const std::byte* from) { memcpy(part + share(member).first, from, size(share(member))); });
+  }
 }
 
 }  // namespace
@@ -186,6 +211,7 @@ void team_bcast(Team& team, void* data, unsigned long bytes, long source) {
   const int from = team.number[place];
   const bool members = team.slots.size() > 1;
   team.slots.begin(signature(bcast_kind, bytes, place));
+  if (team.in_lanes(bytes, least_bcast_in_lanes)) return bcast_in_lanes(team, static_cast<std::byte*>(data), bytes, from, team.member[place]);
   if (members && team.mine == from) broadcast(team.slots, data, bytes, team.member[place]);
   if (team.alone()) return;
   if (team.first()) firsts_bcast(team, data, bytes, from);

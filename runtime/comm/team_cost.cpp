@@ -59,21 +59,27 @@ double combine_seconds(const Team& team, double bytes) {
   return inside + (team.alone() ? 0 : messages(team) * message(team, bytes));
 }
 
-// What the first nodes of several teams exchange: contents for which a message to each will do, and others.
+// What several teams exchange: contents for which a message between each two first nodes will do, others of the first
+// nodes, and those in lanes.
 struct Between {
-  bool messages = false, mpi = false;
-  void add(const Team& team, bool few) { (few && team.teams <= few_teams ? messages : mpi) = true; }
+  bool messages = false, mpi = false, lanes = false;
+  void add(const Team& team, bool few, bool in_lanes) {
+    (in_lanes ? lanes : few && team.teams <= few_teams ? messages : mpi) = true;
+  }
 };
 
 std::string shape_text(const Team& team, const Between& between) {
   if (team.alone()) return "one team";
-  const char* by = !between.mpi ? "messages" : !between.messages ? "MPI" : "messages, for long variables by MPI";
-  return format("%d teams, their first nodes by %s", team.teams, by);
+  const char* first = !between.mpi ? "messages" : !between.messages ? "MPI" : "messages, for long variables by MPI";
+  const char* shares = "each node by MPI for its share";
+  const std::string teams = format("%d teams, ", team.teams);
+  if (!between.messages && !between.mpi && between.lanes) return teams + shares;
+  return teams + "their first nodes by " + first + (between.lanes ? std::string(", for long variables ") + shares : "");
 }
 
 std::string shape_text(const Team& team) {
   Between between;
-  between.add(team, true);
+  between.add(team, true, false);
   return shape_text(team, between);
 }
 
@@ -96,10 +102,16 @@ TeamChoice barrier_choice(const Team* team) {
 TeamChoice bcast_choice(const Team* team, int n, const tasuki_variable* v) {
   if (!team) return without_team(bcast_blocks() ? "MPI_Bcast" : "MPI_Ibcast");
   Between between;
-  for (int i = 0; i < n; ++i) between.add(*team, bytes_of(v[i]) <= most_by_messages);
+  const int members = sizes_of(*team).most;
+  double far = 0;
+  for (int i = 0; i < n; ++i) {
+    const bool lanes = team->in_lanes(bytes_of(v[i]), least_bcast_in_lanes);
+    between.add(*team, bytes_of(v[i]) <= most_by_messages, lanes);
+    if (!team->alone()) far += messages(*team) * message(*team, static_cast<double>(bytes_of(v[i])) / (lanes ? members : 1));
+  }
   const auto size = static_cast<double>(bytes_of(n, v));
   const double inside = cost_model().seconds(TeamWay::bcast, size);
-  const double far = team->alone() ? 0 : inside + messages(*team) * message(*team, size);
+  if (!team->alone()) far += inside;
   return {"ring of slots, " + shape_text(*team, between), "nodes that share memory", inside + far};
 }
 
@@ -110,14 +122,18 @@ TeamChoice reduce_choice(const Team* team, int op, int n, const tasuki_variable*
   for (int i = 0; i < n; ++i) {
     const auto size = static_cast<double>(bytes_of(v[i]));
     const bool shares = goes_in_shares(*team, op, v[i]);
-    between.add(*team, !shares);
+    between.add(*team, !shares, shares && team->in_lanes(bytes_of(v[i]), least_in_lanes));
     all += size;
     shared += shares ? size : 0;
   }
   const int members = sizes_of(*team).most;
   const auto in_shares = [&](double size) {
-    const double far = messages(*team) * message(*team, size) + cost_model().seconds(TeamWay::bcast, size);
-    return shares_seconds(members, size) + (team->alone() ? 0 : far);
+    double far = 0;
+    if (team->in_lanes(static_cast<unsigned long>(size), least_in_lanes))
+      far = messages(*team) * message(*team, size / members);
+    else if (!team->alone())
+      far = messages(*team) * message(*team, size) + cost_model().seconds(TeamWay::bcast, size);
+    return shares_seconds(members, size) + far;
   };
   TeamChoice choice;
   choice.way = shared == 0     ? "each node combines all, "

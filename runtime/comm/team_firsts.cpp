@@ -44,6 +44,59 @@ void bcast_by_messages(Team& team, void* data, int bytes, int source_team) {
   wait_requests(count, requests);
 }
 
+void bcast_in(MPI_Comm comm, void* data, unsigned long bytes, int source) {
+  const bool block = may_block();
+  auto* next = static_cast<std::byte*>(data);
+  for (unsigned long done = 0; done < bytes; done += most_bytes, next += most_bytes) {
+    const int count = static_cast<int>(std::min(most_bytes, bytes - done));
+    if (block) {
+      MPI_Bcast(next, count, MPI_BYTE, source, comm);
+      continue;
+    }
+    MPI_Request request;
+    MPI_Ibcast(next, count, MPI_BYTE, source, comm, &request);
+    wait_request(&request);
+  }
+}
+
+// From team to team, which hand on what has come while more comes. MPI's nonblocking trees send all of it from one node
+// to several.
+void bcast_along(Team& team, std::byte* data, unsigned long bytes, int source_team) {
+  constexpr unsigned long segment = 64 * 1024, most = piece_room / segment;
+  const int place = (team.mine + team.teams - source_team) % team.teams;
+  const int before = (team.mine + team.teams - 1) % team.teams, behind = (team.mine + 1) % team.teams;
+  const int count = static_cast<int>((bytes + segment - 1) / segment);
+  MPI_Request come[most], gone[most];
+  const auto each = [&](int k, auto call) {
+    const unsigned long at = static_cast<unsigned long>(k) * segment;
+    call(data + at, static_cast<int>(std::min(segment, bytes - at)));
+  };
+  for (int k = 0; k < count && place > 0; ++k)
+    each(k, [&](std::byte* at, int size) { MPI_Irecv(at, size, MPI_BYTE, before, 0, team.lane, &come[k]); });
+  for (int k = 0; k < count; ++k) {
+    if (place > 0) wait_request(&come[k]);
+    if (place < team.teams - 1)
+      each(k, [&](std::byte* at, int size) { MPI_Isend(at, size, MPI_BYTE, behind, 0, team.lane, &gone[k]); });
+  }
+  if (place < team.teams - 1) wait_requests(count, gone);
+}
+
+void reduce_in(MPI_Comm comm, int op, int type, void* data, long count) {
+  const bool block = may_block();
+  const unsigned long size = type_size(type);
+  auto* next = static_cast<std::byte*>(data);
+  for (long done = 0; done < count; done += chunk_limit, next += static_cast<unsigned long>(chunk_limit) * size) {
+    const int part = static_cast<int>(std::min(chunk_limit, count - done));
+    if (block) {
+      MPI_Allreduce(MPI_IN_PLACE, next, part, mpi_type(type), mpi_operator(op, type), comm);
+      continue;
+    }
+    MPI_Request request;
+    MPI_Iallreduce(MPI_IN_PLACE, next, part, mpi_type(type), mpi_operator(op, type), comm, &request);
+    wait_request(&request);
+  }
+}
+
 }  // namespace
 
 void firsts_exchange(Team& team, std::byte* data, const std::vector<TeamBlock>& blocks) {
@@ -79,18 +132,7 @@ void firsts_barrier(Team& team) {
 void firsts_bcast(Team& team, void* data, unsigned long bytes, int source_team) {
   if (team.teams <= few_teams && bytes <= most_by_messages)
     return bcast_by_messages(team, data, static_cast<int>(bytes), source_team);
-  const bool block = may_block();
-  auto* next = static_cast<std::byte*>(data);
-  for (unsigned long done = 0; done < bytes; done += most_bytes, next += most_bytes) {
-    const int count = static_cast<int>(std::min(most_bytes, bytes - done));
-    if (block) {
-      MPI_Bcast(next, count, MPI_BYTE, source_team, team.firsts);
-      continue;
-    }
-    MPI_Request request;
-    MPI_Ibcast(next, count, MPI_BYTE, source_team, team.firsts, &request);
-    wait_request(&request);
-  }
+  bcast_in(team.firsts, data, bytes, source_team);
 }
 
 const std::byte* firsts_gather(Team& team, const void* data, unsigned long bytes) {
@@ -105,19 +147,16 @@ const std::byte* firsts_gather(Team& team, const void* data, unsigned long bytes
 }
 
 void firsts_reduce(Team& team, int op, int type, void* data, long count) {
-  const bool block = may_block();
-  const unsigned long size = type_size(type);
-  auto* next = static_cast<std::byte*>(data);
-  for (long done = 0; done < count; done += chunk_limit, next += static_cast<unsigned long>(chunk_limit) * size) {
-    const int part = static_cast<int>(std::min(chunk_limit, count - done));
-    if (block) {
-      MPI_Allreduce(MPI_IN_PLACE, next, part, mpi_type(type), mpi_operator(op, type), team.firsts);
-      continue;
-    }
-    MPI_Request request;
-    MPI_Iallreduce(MPI_IN_PLACE, next, part, mpi_type(type), mpi_operator(op, type), team.firsts, &request);
-    wait_request(&request);
-  }
+  reduce_in(team.firsts, op, type, data, count);
+}
+
+void lane_reduce(Team& team, int op, int type, void* data, long count) {
+  reduce_in(team.lane, op, type, data, count);
+}
+
+void lane_bcast(Team& team, void* data, unsigned long bytes, int source_team) {
+  if (team.teams > 2 && team.teams <= few_teams) return bcast_along(team, static_cast<std::byte*>(data), bytes, source_team);
+  bcast_in(team.lane, data, bytes, source_team);
 }
 
 }  // namespace tasuki

@@ -95,8 +95,9 @@ inline Share share_of(int member, int members, long count, unsigned long size) {
 
 // All to all, two phases: `count` elements of `size` bytes (at most piece_room in all), each member combines its share
 // in the order of members by combine(to, a, b, count), where `to` is a, is b, or overlaps neither, and all copy the shares.
-template <class Combine>
-void combine_shares(TeamSlots& slots, void* address, long count, unsigned long size, Combine combine) {
+// Between the two each member calls finish(share, count) for its own.
+template <class Combine, class Finish>
+void combine_shares(TeamSlots& slots, void* address, long count, unsigned long size, Combine combine, Finish finish) {
   const auto total = static_cast<unsigned long>(count) * size;
   const unsigned long bytes = std::max(total, TeamLine::room + 1);  // always in the pieces
   auto* data = static_cast<std::byte*>(address);
@@ -114,6 +115,7 @@ void combine_shares(TeamSlots& slots, void* address, long count, unsigned long s
   const auto part = [&](int k) { return (in_place && k == slots.me() ? data : slots.contents(k, bytes)) + at; };
   combine(data + at, part(0), part(1), mine);
   for (int k = 2; k < slots.size(); ++k) combine(data + at, data + at, slots.contents(k, bytes) + at, mine);
+  finish(data + at, mine);
   slots.begin_phase();
   memcpy(slots.mine(bytes) + at, data + at, static_cast<unsigned long>(mine) * size);
   slots.post(bytes);
@@ -124,6 +126,11 @@ void combine_shares(TeamSlots& slots, void* address, long count, unsigned long s
     if (k != slots.me()) memcpy(data + begin, from + begin, static_cast<unsigned long>(theirs.end) * size - begin);
   }
   slots.all_came();
+}
+
+template <class Combine>
+void combine_shares(TeamSlots& slots, void* address, long count, unsigned long size, Combine combine) {
+  combine_shares(slots, address, count, size, combine, [](void*, long) {});
 }
 
 // Through the ring, in parts of a slot: the copying in and the copying out overlap.

@@ -248,9 +248,9 @@ def explained_together(box):
     box.write("copies.c", COPIES)
     kinds = ["reflect", "barrier", "bcast", "reduction", "reduction", "reduction", "reduction"]
     sizes = [None, None, 800016, 16, 800000, 800016, 16]
-    # How the first nodes of two teams speak to each other.
-    between = ["", "by messages", "by messages, for long variables by MPI", "by messages", "by MPI",
-               "by messages, for long variables by MPI", ""]
+    # How two teams speak to each other.
+    few, shares = "their first nodes by messages", "each node by MPI for its share"
+    between = ["", few, f"{few}, for long variables {shares}", few, shares, f"{few}, for long variables {shares}", ""]
     costs = "tasuki-tune 1\nteam-gather 8:1 us\nteam-gather-moves 8:{} us\nteam-reduce-each 8:1 us\nteam-reduce-shares 8:{} us\n"
     box.write("slots.txt", costs.format(100, 100))
     box.write("moves.txt", costs.format(0.001, 0.001))
@@ -270,7 +270,7 @@ def explained_together(box):
                 check((int(line.group(1)), line.group(2) and int(line.group(2))) == (nodes, size), done)
                 check(int(line.group(6)) == 5, done)
                 asynchronous = heading == wanted[-1]
-                check(line.group(3).endswith(", one team" if part == "auto" else f"2 teams, their first nodes {by}") or asynchronous,
+                check(line.group(3).endswith(", one team" if part == "auto" else f"2 teams, {by}") or asynchronous,
                       done)
                 check(asynchronous == why.startswith("asynchronous"), done)
             # No vector that fits is combined in shares where that is slower, by the file.

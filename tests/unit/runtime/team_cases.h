@@ -117,7 +117,8 @@ inline long different(const Type& t, const Bytes& a, const Bytes& b) {
 // Mostly short, sometimes around a limit of the protocol, sometimes long.
 inline long random_count(Random& random, const Type& t) {
   const auto of = [](unsigned long bytes) { return static_cast<long>(bytes); };
-  const long limits[] = {8, of(TeamLine::room), 4096, of(piece_room), of(slot_room)};
+  const long limits[] = {8, of(TeamLine::room), 4096, of(piece_room), of(slot_room), of(least_in_lanes),
+                         of(least_bcast_in_lanes)};
   switch (random(0, 5)) {
     case 0:
       return random(0, 1);
@@ -125,7 +126,7 @@ inline long random_count(Random& random, const Type& t) {
     case 2:
       return random(1, 40);
     case 3:
-      return std::max(0L, limits[random(0, 4)] / static_cast<long>(t.size) + random(-1, 1));
+      return std::max(0L, limits[random(0, std::size(limits) - 1)] / static_cast<long>(t.size) + random(-1, 1));
     case 4:
       return random(1, 20000 / static_cast<long>(t.size));
     default:
@@ -389,6 +390,29 @@ inline void random_cases(unsigned long seed, long cases) {
   }
 }
 
+// All nodes: lengths around those from which shares travel side by side, from each node.
+inline void long_vectors() {
+  const Type t = types[1];
+  tasuki_nodes* p = nodes({-1});
+  const std::vector<int> all = NodeGroup::entire()->members().ranks();
+  for (unsigned long bytes : {least_in_lanes, least_bcast_in_lanes, 2 * piece_room + 3 * least_in_lanes})
+    for (long more : {-1L, 0L, 5L}) {
+      const long count = static_cast<long>(bytes / t.size) + more;
+      for (int from : all) {
+        Bytes data = contribution(t, count, check::rank(), from);
+        tasuki_variable v{data.data(), count, t.type, t.size, nullptr};
+        const tasuki_ref source = ref(p, {index(from + 1)});
+        tasuki_bcast(&site, 1, &v, &source, nullptr, TASUKI_NO_ASYNC, 0);
+        EQUAL_IN(text("long bcast", from, t, count), 0L, different(t, contribution(t, count, from, from), data));
+      }
+      Bytes data = contribution(t, count, check::rank(), more);
+      tasuki_variable v{data.data(), count, t.type, t.size, nullptr};
+      tasuki_reduction(&site, TASUKI_SUM, 1, &v, nullptr, TASUKI_NO_ASYNC, 0);
+      EQUAL_IN(text("long sum", more, t, count), 0L, different(t, model(TASUKI_SUM, t, count, all, more), data));
+    }
+  tasuki_nodes_release(&p);
+}
+
 // Nobody leaves a barrier before the last has come: what each stores in shared memory before it, all see behind it.
 inline void barriers_order() {
   const NodeGroup* all = NodeGroup::entire();
@@ -455,6 +479,7 @@ inline void shape_of_teams(long part) {
 inline int run_all(int argc, char** argv, long part) {
   const auto argument = [&](int k, long standard) { return k < argc ? atol(argv[k]) : standard; };
   shape_of_teams(part);
+  long_vectors();
   barriers_order();
   operands_are_aligned();
   random_cases(static_cast<unsigned long>(argument(3, 1)), argument(1, 60));
