@@ -30,12 +30,14 @@ Sizes sizes_of(const Team& team) {
   return {*least, *most};
 }
 
-// One message between two first members, the farthest ones.
-double message(const Team& team, double bytes) {
-  Distance distance = Distance::host;
+// Between the first members, the farthest ones.
+Distance distance_between(const Team& team) {
   for (int rank : team.group->members().ranks())
-    if (distance_to(rank) == Distance::network) distance = Distance::network;
-  return cost_model().seconds(Way::mpi_packed, Shape::contiguous, distance, bytes);
+    if (distance_to(rank) == Distance::network) return Distance::network;
+  return Distance::host;
+}
+double message(const Team& team, double bytes) {
+  return cost_model().seconds(Way::mpi_packed, Shape::contiguous, distance_between(team), bytes);
 }
 
 // Messages that follow each other among the first members.
@@ -175,7 +177,9 @@ GatherCosts gather_costs(const Team& team, double bytes) {
   if (team.alone()) return costs;
   const double far = static_cast<double>(team.number.size()) - size.least;
   costs.slots += (team.teams - 1) * message(team, size.most * bytes) + model.seconds(TeamWay::bcast, far * bytes);
-  costs.moves += far * message(team, bytes);
+  // A host's nodes send side by side, and to each node of the other hosts: its network carries each part as often.
+  const int at_once = distance_between(team) == Distance::network ? size.most : 1;
+  costs.moves += far * at_once * message(team, bytes);
   return costs;
 }
 
