@@ -59,26 +59,64 @@ void bcast_in(MPI_Comm comm, void* data, unsigned long bytes, int source) {
   }
 }
 
+// What goes through a lane at once, at most a piece, in segments: one is looked at while the next ones come.
+class Segments {
+ public:
+  Segments(std::byte* data, unsigned long bytes, MPI_Comm comm)
+      : data_(data), bytes_(bytes), comm_(comm), count_(static_cast<int>((bytes + room - 1) / room)) {}
+  int count() const { return count_; }
+  unsigned long at(int k) const { return static_cast<unsigned long>(k) * room; }
+  int size(int k) const { return static_cast<int>(std::min(room, bytes_ - at(k))); }
+  void receive(int from) {
+    for (int k = 0; k < count_; ++k) MPI_Irecv(data_ + at(k), size(k), MPI_BYTE, from, 0, comm_, &requests_[k]);
+  }
+  void send(int k, int to) { MPI_Isend(data_ + at(k), size(k), MPI_BYTE, to, 0, comm_, &requests_[k]); }
+  void wait(int k) { wait_request(&requests_[k]); }
+  void wait() { wait_requests(count_, requests_); }
+
+ private:
+  // Below what MPI sends over TCP without asking (64 KB): 4 MB on two hosts of two nodes take 3.9 ms, with 64 KB 6.9.
+  static constexpr unsigned long room = 60 * 1024;
+  std::byte* data_;
+  unsigned long bytes_;
+  MPI_Comm comm_;
+  int count_;
+  MPI_Request requests_[piece_room / room + 1];
+};
+
 // From team to team, which hand on what has come while more comes. MPI's nonblocking trees send all of it from one node
 // to several.
 void bcast_along(Team& team, std::byte* data, unsigned long bytes, int source_team) {
-  constexpr unsigned long segment = 64 * 1024, most = piece_room / segment;
   const int place = (team.mine + team.teams - source_team) % team.teams;
-  const int before = (team.mine + team.teams - 1) % team.teams, behind = (team.mine + 1) % team.teams;
-  const int count = static_cast<int>((bytes + segment - 1) / segment);
-  MPI_Request come[most], gone[most];
-  const auto each = [&](int k, auto call) {
-    const unsigned long at = static_cast<unsigned long>(k) * segment;
-    call(data + at, static_cast<int>(std::min(segment, bytes - at)));
-  };
-  for (int k = 0; k < count && place > 0; ++k)
-    each(k, [&](std::byte* at, int size) { MPI_Irecv(at, size, MPI_BYTE, before, 0, team.lane, &come[k]); });
-  for (int k = 0; k < count; ++k) {
-    if (place > 0) wait_request(&come[k]);
-    if (place < team.teams - 1)
-      each(k, [&](std::byte* at, int size) { MPI_Isend(at, size, MPI_BYTE, behind, 0, team.lane, &gone[k]); });
+  const bool takes = place > 0, hands_on = place < team.teams - 1;
+  Segments come(data, bytes, team.lane), gone(data, bytes, team.lane);
+  if (takes) come.receive((team.mine + team.teams - 1) % team.teams);
+  for (int k = 0; k < come.count(); ++k) {
+    if (takes) come.wait(k);
+    if (hands_on) gone.send(k, (team.mine + 1) % team.teams);
   }
-  if (place < team.teams - 1) wait_requests(count, gone);
+  if (hands_on) gone.wait();
+}
+
+// Two teams: each sends the other all it has, and combines in the order of teams.
+void reduce_by_exchange(Team& team, int op, int type, std::byte* data, unsigned long bytes) {
+  const int other = 1 - team.mine;
+  const unsigned long size = type_size(type);
+  if (team.from_lane.size() < bytes) team.from_lane.resize(bytes);
+  std::byte* theirs = team.from_lane.data();
+  Segments come(theirs, bytes, team.lane), gone(data, bytes, team.lane);
+  come.receive(other);
+  for (int k = 0; k < gone.count(); ++k) gone.send(k, other);
+  for (int k = 0; k < come.count(); ++k) {
+    come.wait(k);
+    gone.wait(k);
+    std::byte* mine = data + come.at(k);
+    const auto count = come.size(k) / static_cast<long>(size);
+    if (team.mine == 0)
+      combine(op, type, mine, theirs + come.at(k), count);
+    else
+      combine(op, type, mine, theirs + come.at(k), mine, count);
+  }
 }
 
 void reduce_in(MPI_Comm comm, int op, int type, void* data, long count) {
@@ -151,6 +189,8 @@ void firsts_reduce(Team& team, int op, int type, void* data, long count) {
 }
 
 void lane_reduce(Team& team, int op, int type, void* data, long count) {
+  if (team.teams == 2)
+    return reduce_by_exchange(team, op, type, static_cast<std::byte*>(data), static_cast<unsigned long>(count) * type_size(type));
   reduce_in(team.lane, op, type, data, count);
 }
 

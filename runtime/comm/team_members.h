@@ -45,6 +45,7 @@ class Team {
   unsigned long each_limit = 0;       // bytes up to which every member combines all contents for itself
   std::vector<std::byte> from_firsts;   // on first members: room for one pack from each team
   std::vector<TeamBlock> equal_blocks;  // in it
+  std::vector<std::byte> from_lane;     // room for a share from the other team
 
   bool first() const { return slots.me() == 0; }
   bool alone() const { return teams == 1; }
@@ -65,7 +66,8 @@ const std::byte* firsts_gather(Team& team, const void* data, unsigned long bytes
 // In place; the operator must have one of MPI's (mpi_operator).
 void firsts_reduce(Team& team, int op, int type, void* data, long count);
 
-// In each lane, by all members: as the first members' of that name. Long vectors travel in shares, side by side.
+// In each lane, by all members: as the first members' of that name. Long vectors travel in shares, side by side; at most
+// piece_room at once.
 void lane_reduce(Team& team, int op, int type, void* data, long count);
 void lane_bcast(Team& team, void* data, unsigned long bytes, int source_team);
 
