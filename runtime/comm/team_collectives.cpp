@@ -156,7 +156,7 @@ void reduce_long(Team& team, int op, const tasuki_variable& v) {
   TeamSlots& slots = team.slots;
   const auto small = [&](const tasuki_variable& part) { combine_small(team, Pack(op, 1, &part)); };
   if (!team.alone() && mpi_operator(op, v.type) == MPI_OP_NULL) return in_parts(v, team.each_limit, small);
-  const bool lanes = team.in_lanes(bytes_of(v), least_in_lanes);
+  const bool lanes = team.reduces_in_lanes(bytes_of(v));
   const auto shares = [&](const tasuki_variable& part) {
     combine_shares(
         slots, part.address, part.count, part.size,
@@ -211,7 +211,7 @@ void team_bcast(Team& team, void* data, unsigned long bytes, long source) {
   const int from = team.number[place];
   const bool members = team.slots.size() > 1;
   team.slots.begin(signature(bcast_kind, bytes, place));
-  if (team.in_lanes(bytes, least_bcast_in_lanes)) return bcast_in_lanes(team, static_cast<std::byte*>(data), bytes, from, team.member[place]);
+  if (team.broadcasts_in_lanes(bytes)) return bcast_in_lanes(team, static_cast<std::byte*>(data), bytes, from, team.member[place]);
   if (members && team.mine == from) broadcast(team.slots, data, bytes, team.member[place]);
   if (team.alone()) return;
   if (team.first()) firsts_bcast(team, data, bytes, from);

@@ -107,7 +107,7 @@ TeamChoice bcast_choice(const Team* team, int n, const tasuki_variable* v) {
   const int members = sizes_of(*team).most;
   double far = 0;
   for (int i = 0; i < n; ++i) {
-    const bool lanes = team->in_lanes(bytes_of(v[i]), least_bcast_in_lanes);
+    const bool lanes = team->broadcasts_in_lanes(bytes_of(v[i]));
     between.add(*team, bytes_of(v[i]) <= most_by_messages, lanes);
     if (!team->alone()) far += messages(*team) * message(*team, static_cast<double>(bytes_of(v[i])) / (lanes ? members : 1));
   }
@@ -124,14 +124,14 @@ TeamChoice reduce_choice(const Team* team, int op, int n, const tasuki_variable*
   for (int i = 0; i < n; ++i) {
     const auto size = static_cast<double>(bytes_of(v[i]));
     const bool shares = goes_in_shares(*team, op, v[i]);
-    between.add(*team, !shares, shares && team->in_lanes(bytes_of(v[i]), least_in_lanes));
+    between.add(*team, !shares, shares && team->reduces_in_lanes(bytes_of(v[i])));
     all += size;
     shared += shares ? size : 0;
   }
   const int members = sizes_of(*team).most;
   const auto in_shares = [&](double size) {
     double far = 0;
-    if (team->in_lanes(static_cast<unsigned long>(size), least_in_lanes))
+    if (team->reduces_in_lanes(static_cast<unsigned long>(size)))
       far = messages(*team) * message(*team, size / members);
     else if (!team->alone())
       far = messages(*team) * message(*team, size) + cost_model().seconds(TeamWay::bcast, size);

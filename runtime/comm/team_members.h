@@ -20,10 +20,11 @@ struct TeamBlock {
 constexpr int few_teams = 4;
 // Of a broadcast: beyond, MPI's trees and pipelines are faster than a message to each.
 constexpr unsigned long most_by_messages = 64 * 1024;
-// Shorter vectors go between the first members alone. An allreduce on two hosts of two nodes, by the first members and in
-// lanes: 4, 16, 64 KB, 1, 4 MB in 33, 39, 104, 1996, 8340 us and in 48, 56, 87, 1161, 5658 (Xeon, TCP, four nodes on two
-// cores).
-constexpr unsigned long least_in_lanes = 32 * 1024;
+// Shorter vectors go between the first members alone. Two teams exchange their shares: an allreduce on two hosts of two
+// nodes by the first members, and in lanes: 4, 16, 64 KB, 1, 4 MB in 33, 44, 104, 1996, 8340 us and in 32, 35, 54, 828,
+// 3560; with three hosts by MPI's allreduce 4, 16, 64 KB in 68, 77, 261 and 99, 115, 175. A bcast on three hosts, 256 KB,
+// 1, 4 MB in 455, 2175, 8295 us and in 433, 1260, 5940 (Xeon, TCP, all nodes on two cores).
+constexpr unsigned long least_in_lanes = 32 * 1024, least_exchanged = 8 * 1024;
 constexpr unsigned long least_bcast_in_lanes = 512 * 1024;
 // Variables that every member combines for itself are never longer.
 constexpr unsigned long most_each = 16 * 1024;
@@ -49,9 +50,11 @@ class Team {
 
   bool first() const { return slots.me() == 0; }
   bool alone() const { return teams == 1; }
-  bool in_lanes(unsigned long bytes, unsigned long least) const {
-    return bytes >= least && lane != MPI_COMM_NULL && slots.size() > 1;
+  bool has_lanes() const { return lane != MPI_COMM_NULL && slots.size() > 1; }
+  bool reduces_in_lanes(unsigned long bytes) const {
+    return bytes >= (teams == 2 ? least_exchanged : least_in_lanes) && has_lanes();
   }
+  bool broadcasts_in_lanes(unsigned long bytes) const { return bytes >= least_bcast_in_lanes && has_lanes(); }
 };
 
 // Between the first members of the teams, on which alone they are called.
