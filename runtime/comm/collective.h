@@ -41,8 +41,8 @@ void check_sections(const tasuki_site* at, int n, const tasuki_variable* v);
 // Whether blocking calls of MPI's do it where there is no team.
 bool bcast_blocks();
 bool reduction_blocks(int op, int n, const tasuki_variable* v);
-// One blocking call after the other for several variables, without taking memory: small ones that may be packed together
-// (all, or those of one type) travel as one; large ones in place, in pieces of at most chunk_limit elements.
+// One blocking call after the other for several variables, without taking memory: small ones that may be packed
+// together (all, or those of one type) travel as one; large ones in place, in pieces of at most chunk_limit elements.
 // call(piece): its elements are its type's, or bytes where all may be packed.
 void in_blocking_calls(int n, const tasuki_variable* v, bool same_type,
                        const std::function<void(const tasuki_variable& piece)>& call);

@@ -107,7 +107,8 @@ void connect(Team& team, const std::vector<int>& firsts, const std::vector<int>&
   if (team.first()) return;
   std::vector<int> places(firsts.size());
   for (std::size_t place = 0; place < team.member.size(); ++place)
-    if (team.member[place] == team.slots.me()) places[static_cast<std::size_t>(team.number[place])] = static_cast<int>(place);
+    if (team.member[place] == team.slots.me())
+      places[static_cast<std::size_t>(team.number[place])] = static_cast<int>(place);
   team.lane = communicator_of(team.group, places);
 }
 
@@ -158,7 +159,8 @@ void end_teams() {
   auto& kept = all_kept();
   meet_all();
   for (auto& [group, one] : kept) {
-    if (one.team && one.team->lane != one.team->firsts && one.team->lane != MPI_COMM_NULL) MPI_Comm_free(&one.team->lane);
+    if (one.team && one.team->lane != one.team->firsts && one.team->lane != MPI_COMM_NULL)
+      MPI_Comm_free(&one.team->lane);
     if (one.team && one.team->firsts != MPI_COMM_NULL) MPI_Comm_free(&one.team->firsts);
     if (one.memory) free_shared(one.memory, one.bytes);
     group->keep_team(nullptr, false);

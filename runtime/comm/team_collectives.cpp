@@ -211,7 +211,8 @@ void team_bcast(Team& team, void* data, unsigned long bytes, long source) {
   const int from = team.number[place];
   const bool members = team.slots.size() > 1;
   team.slots.begin(signature(bcast_kind, bytes, place));
-  if (team.broadcasts_in_lanes(bytes)) return bcast_in_lanes(team, static_cast<std::byte*>(data), bytes, from, team.member[place]);
+  if (team.broadcasts_in_lanes(bytes))
+    return bcast_in_lanes(team, static_cast<std::byte*>(data), bytes, from, team.member[place]);
   if (members && team.mine == from) broadcast(team.slots, data, bytes, team.member[place]);
   if (team.alone()) return;
   if (team.first()) firsts_bcast(team, data, bytes, from);

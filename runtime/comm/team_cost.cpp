@@ -109,7 +109,8 @@ TeamChoice bcast_choice(const Team* team, int n, const tasuki_variable* v) {
   for (int i = 0; i < n; ++i) {
     const bool lanes = team->broadcasts_in_lanes(bytes_of(v[i]));
     between.add(*team, bytes_of(v[i]) <= most_by_messages, lanes);
-    if (!team->alone()) far += messages(*team) * message(*team, static_cast<double>(bytes_of(v[i])) / (lanes ? members : 1));
+    if (!team->alone())
+      far += messages(*team) * message(*team, static_cast<double>(bytes_of(v[i])) / (lanes ? members : 1));
   }
   const auto size = static_cast<double>(bytes_of(n, v));
   const double inside = cost_model().seconds(TeamWay::bcast, size);

@@ -44,6 +44,8 @@ void bcast_by_messages(Team& team, void* data, int bytes, int source_team) {
   wait_requests(count, requests);
 }
 
+}  // namespace
+
 void bcast_in(MPI_Comm comm, void* data, unsigned long bytes, int source) {
   const bool block = may_block();
   auto* next = static_cast<std::byte*>(data);
@@ -56,66 +58,6 @@ void bcast_in(MPI_Comm comm, void* data, unsigned long bytes, int source) {
     MPI_Request request;
     MPI_Ibcast(next, count, MPI_BYTE, source, comm, &request);
     wait_request(&request);
-  }
-}
-
-// What goes through a lane at once, at most a piece, in segments: one is looked at while the next ones come.
-class Segments {
- public:
-  Segments(std::byte* data, unsigned long bytes, MPI_Comm comm)
-      : data_(data), bytes_(bytes), comm_(comm), count_(static_cast<int>((bytes + room - 1) / room)) {}
-  int count() const { return count_; }
-  unsigned long at(int k) const { return static_cast<unsigned long>(k) * room; }
-  int size(int k) const { return static_cast<int>(std::min(room, bytes_ - at(k))); }
-  void receive(int from) {
-    for (int k = 0; k < count_; ++k) MPI_Irecv(data_ + at(k), size(k), MPI_BYTE, from, 0, comm_, &requests_[k]);
-  }
-  void send(int k, int to) { MPI_Isend(data_ + at(k), size(k), MPI_BYTE, to, 0, comm_, &requests_[k]); }
-  void wait(int k) { wait_request(&requests_[k]); }
-  void wait() { wait_requests(count_, requests_); }
-
- private:
-  // Below what MPI sends over TCP without asking (64 KB): 4 MB on two hosts of two nodes take 3.9 ms, with 64 KB 6.9.
-  static constexpr unsigned long room = 60 * 1024;
-  std::byte* data_;
-  unsigned long bytes_;
-  MPI_Comm comm_;
-  int count_;
-  MPI_Request requests_[piece_room / room + 1];
-};
-
-// From team to team, which hand on what has come while more comes. MPI's nonblocking trees send all of it from one node
-// to several.
-void bcast_along(Team& team, std::byte* data, unsigned long bytes, int source_team) {
-  const int place = (team.mine + team.teams - source_team) % team.teams;
-  const bool takes = place > 0, hands_on = place < team.teams - 1;
-  Segments come(data, bytes, team.lane), gone(data, bytes, team.lane);
-  if (takes) come.receive((team.mine + team.teams - 1) % team.teams);
-  for (int k = 0; k < come.count(); ++k) {
-    if (takes) come.wait(k);
-    if (hands_on) gone.send(k, (team.mine + 1) % team.teams);
-  }
-  if (hands_on) gone.wait();
-}
-
-// Two teams: each sends the other all it has, and combines in the order of teams.
-void reduce_by_exchange(Team& team, int op, int type, std::byte* data, unsigned long bytes) {
-  const int other = 1 - team.mine;
-  const unsigned long size = type_size(type);
-  if (team.from_lane.size() < bytes) team.from_lane.resize(bytes);
-  std::byte* theirs = team.from_lane.data();
-  Segments come(theirs, bytes, team.lane), gone(data, bytes, team.lane);
-  come.receive(other);
-  for (int k = 0; k < gone.count(); ++k) gone.send(k, other);
-  for (int k = 0; k < come.count(); ++k) {
-    come.wait(k);
-    gone.wait(k);
-    std::byte* mine = data + come.at(k);
-    const auto count = come.size(k) / static_cast<long>(size);
-    if (team.mine == 0)
-      combine(op, type, mine, theirs + come.at(k), count);
-    else
-      combine(op, type, mine, theirs + come.at(k), mine, count);
   }
 }
 
@@ -134,8 +76,6 @@ void reduce_in(MPI_Comm comm, int op, int type, void* data, long count) {
     wait_request(&request);
   }
 }
-
-}  // namespace
 
 void firsts_exchange(Team& team, std::byte* data, const std::vector<TeamBlock>& blocks) {
   if (team.teams <= few_teams) return exchange_by_messages(team, data, blocks);
@@ -186,17 +126,6 @@ const std::byte* firsts_gather(Team& team, const void* data, unsigned long bytes
 
 void firsts_reduce(Team& team, int op, int type, void* data, long count) {
   reduce_in(team.firsts, op, type, data, count);
-}
-
-void lane_reduce(Team& team, int op, int type, void* data, long count) {
-  if (team.teams == 2)
-    return reduce_by_exchange(team, op, type, static_cast<std::byte*>(data), static_cast<unsigned long>(count) * type_size(type));
-  reduce_in(team.lane, op, type, data, count);
-}
-
-void lane_bcast(Team& team, void* data, unsigned long bytes, int source_team) {
-  if (team.teams > 2 && team.teams <= few_teams) return bcast_along(team, static_cast<std::byte*>(data), bytes, source_team);
-  bcast_in(team.lane, data, bytes, source_team);
 }
 
 }  // namespace tasuki

@@ -22,8 +22,9 @@ constexpr int few_teams = 4;
 constexpr unsigned long most_by_messages = 64 * 1024;
 // Shorter vectors go between the first members alone. Two teams exchange their shares: an allreduce on two hosts of two
 // nodes by the first members, and in lanes: 4, 16, 64 KB, 1, 4 MB in 33, 44, 104, 1996, 8340 us and in 32, 35, 54, 828,
-// 3560; with three hosts by MPI's allreduce 4, 16, 64 KB in 68, 77, 261 and 99, 115, 175. A bcast on three hosts, 256 KB,
-// 1, 4 MB in 455, 2175, 8295 us and in 433, 1260, 5940 (Xeon, TCP, all nodes on two cores).
+// 3560. On three hosts 4, 16 KB in 68, 77 us and 99, 115 (by MPI's allreduce in lanes), 1, 4 MB in 4210, 16770 and
+// 2250, 9190 (by parts). A bcast on three hosts, 256 KB, 1, 4 MB in 455, 2175, 8295 us and in 433, 1260, 5940 (Xeon,
+// TCP, all nodes on two cores).
 constexpr unsigned long least_in_lanes = 32 * 1024, least_exchanged = 8 * 1024;
 constexpr unsigned long least_bcast_in_lanes = 512 * 1024;
 // Variables that every member combines for itself are never longer.
@@ -69,8 +70,12 @@ const std::byte* firsts_gather(Team& team, const void* data, unsigned long bytes
 // In place; the operator must have one of MPI's (mpi_operator).
 void firsts_reduce(Team& team, int op, int type, void* data, long count);
 
-// In each lane, by all members: as the first members' of that name. Long vectors travel in shares, side by side; at most
-// piece_room at once.
+// By MPI's own collectives, of any length, as the program may block or not.
+void bcast_in(MPI_Comm comm, void* data, unsigned long bytes, int source);
+void reduce_in(MPI_Comm comm, int op, int type, void* data, long count);
+
+// In each lane, by all members: as the first members' of that name. Long vectors travel in shares, side by side; at
+// most piece_room at once.
 void lane_reduce(Team& team, int op, int type, void* data, long count);
 void lane_bcast(Team& team, void* data, unsigned long bytes, int source_team);
 

@@ -94,8 +94,8 @@ inline Share share_of(int member, int members, long count, unsigned long size) {
 }
 
 // All to all, two phases: `count` elements of `size` bytes (at most piece_room in all), each member combines its share
-// in the order of members by combine(to, a, b, count), where `to` is a, is b, or overlaps neither, and all copy the shares.
-// Between the two each member calls finish(share, count) for its own.
+// in the order of members by combine(to, a, b, count), where `to` is a, is b, or overlaps neither, and all copy the
+// shares. Between the two each member calls finish(share, count) for its own.
 template <class Combine, class Finish>
 void combine_shares(TeamSlots& slots, void* address, long count, unsigned long size, Combine combine, Finish finish) {
   const auto total = static_cast<unsigned long>(count) * size;

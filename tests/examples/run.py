@@ -306,9 +306,10 @@ class Suite:
         for group in groups:
             self.test(f"bench --quick --group {group}", run, [sys.executable, os.path.join(bench, "run.py"), self.build,
                       "--quick", "--group", group, "--output", self.tmp], self.tmp)
-        # Eight halos whose faces are compared with what MPI moves.
-        self.test("bench random halos", run, [sys.executable, os.path.join(bench, "random_halos.py"), self.build, "1:9"],
-                  self.tmp)
+        # Eight of each, whose results are compared with MPI's.
+        for what in ("halos", "collectives"):
+            script = os.path.join(bench, f"random_{what}.py")
+            self.test(f"bench random {what}", run, [sys.executable, script, self.build, "1:9"], self.tmp)
 
 
 def main():

@@ -117,7 +117,13 @@ inline long different(const Type& t, const Bytes& a, const Bytes& b) {
 // Mostly short, sometimes around a limit of the protocol, sometimes long.
 inline long random_count(Random& random, const Type& t) {
   const auto of = [](unsigned long bytes) { return static_cast<long>(bytes); };
-  const long limits[] = {8, of(TeamLine::room), 4096, of(piece_room), of(slot_room), of(least_in_lanes), of(least_exchanged),
+  const long limits[] = {8,
+                         of(TeamLine::room),
+                         4096,
+                         of(piece_room),
+                         of(slot_room),
+                         of(least_in_lanes),
+                         of(least_exchanged),
                          of(least_bcast_in_lanes)};
   switch (random(0, 5)) {
     case 0:
@@ -395,7 +401,8 @@ inline void long_vectors() {
   const Type t = types[1];
   tasuki_nodes* p = nodes({-1});
   const std::vector<int> all = NodeGroup::entire()->members().ranks();
-  for (unsigned long bytes : {least_exchanged, least_in_lanes, least_bcast_in_lanes, 2 * piece_room + 3 * least_in_lanes})
+  for (unsigned long bytes :
+       {least_exchanged, least_in_lanes, least_bcast_in_lanes, 2 * piece_room + 3 * least_in_lanes})
     for (long more : {-1L, 0L, 5L}) {
       const long count = static_cast<long>(bytes / t.size) + more;
       for (int from : all) {
