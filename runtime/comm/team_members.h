@@ -47,7 +47,7 @@ class Team {
   unsigned long each_limit = 0;       // bytes up to which every member combines all contents for itself
   std::vector<std::byte> from_firsts;   // on first members: room for one pack from each team
   std::vector<TeamBlock> equal_blocks;  // in it
-  std::vector<std::byte> from_lane;     // room for a share from the other team
+  std::vector<std::byte> from_lane;     // room for what other teams have of a share
 
   bool first() const { return slots.me() == 0; }
   bool alone() const { return teams == 1; }

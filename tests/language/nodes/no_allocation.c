@@ -1,16 +1,8 @@
 // References of repeated directives are looked up once, also two of one directive and many of one loop: they take no memory.
 // nodes: 2 4
-#include <stddef.h>
-
+#include "allocations.h"
 #include "check.h"
 #pragma xmp nodes p[*]
-
-void *__libc_malloc(size_t bytes);
-static volatile long allocations;
-void *malloc(size_t bytes) {
-  allocations++;
-  return __libc_malloc(bytes);
-}
 
 int main(void) {
   long before = 0;

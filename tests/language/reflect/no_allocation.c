@@ -1,7 +1,6 @@
 // Repeated exchanges take no memory: reflect_do, reflect, and both with async and its wait.
 // nodes: 2 4
-#include <stddef.h>
-
+#include "allocations.h"
 #include "check.h"
 #define N 64
 #pragma xmp nodes p(*)
@@ -12,13 +11,6 @@ double a[N][N], b[N][N];
 #pragma xmp align b[i][*] with t(i)
 #pragma xmp shadow a[1][0]
 #pragma xmp shadow b[1][0]
-
-void *__libc_malloc(size_t bytes);
-static volatile long allocations;
-void *malloc(size_t bytes) {
-  allocations++;
-  return __libc_malloc(bytes);
-}
 
 int main(void) {
   long before = 0;
