@@ -7,6 +7,7 @@
 #include "comm/device_collective.h"
 #include "comm/device_space.h"
 #include "comm/explained.h"
+#include "comm/lanes.h"
 #include "comm/team.h"
 #include "core/async.h"
 #include "core/communicators.h"
@@ -84,12 +85,10 @@ void bcast_on_hosts(const tasuki_site* at, const NodeGroup* group, int source, i
   Team* team = begin_broadcast(group, source, n, v, async);
   const Explained explained(at, "bcast", group, bytes_of(n, v), [&] { return way_of_broadcast(team, n, v, async); });
   if (team) return broadcast_now(*team, source, n, v);
-  if (async == TASUKI_NO_ASYNC && bcast_blocks()) {
-    in_blocking_calls(n, v, false, [&](const tasuki_variable& piece) {
-      MPI_Bcast(piece.address, static_cast<int>(piece.count), MPI_BYTE, source, comm_of(group));
+  if (async == TASUKI_NO_ASYNC)
+    return one_by_one(n, v, false, [&](const tasuki_variable& piece) {
+      bcast_in(comm_of(group), piece.address, bytes_of(piece), source);
     });
-    return;
-  }
   finish(std::make_unique<Broadcast>(group, source, n, v), async, group,
          copies ? std::move(*copies) : std::vector<const void*>());
 }

@@ -13,25 +13,16 @@
 
 namespace tasuki {
 
-bool bcast_blocks() { return may_block(); }
-
-bool reduction_blocks(int op, int n, const tasuki_variable* v) {
-  return may_block() &&
-         std::all_of(v, v + n, [&](const tasuki_variable& one) { return mpi_operator(op, one.type) != MPI_OP_NULL; });
+bool mpi_reduces(int op, int n, const tasuki_variable* v) {
+  return std::all_of(v, v + n, [&](const tasuki_variable& one) { return mpi_operator(op, one.type) != MPI_OP_NULL; });
 }
 
-void in_blocking_calls(int n, const tasuki_variable* v, bool same_type,
-                       const std::function<void(const tasuki_variable& piece)>& call) {
-  const auto in_place = [&](tasuki_variable part) {
-    if (!same_type) part.count = static_cast<long>(bytes_of(part)), part.size = 1;
-    long left = part.count;
-    for (; left > 0; left -= chunk_limit) {
-      part.count = std::min(chunk_limit, left);
-      call(part);
-      part.address = static_cast<char*>(part.address) + static_cast<unsigned long>(part.count) * part.size;
-    }
-  };
-  if (n == 1) return in_place(*v);
+void one_by_one(int n, const tasuki_variable* v, bool same_type,
+                const std::function<void(const tasuki_variable& piece)>& call) {
+  if (n == 1) {
+    if (v->count > 0) call(*v);
+    return;
+  }
   const auto small = [](const tasuki_variable& one) { return bytes_of(one) <= pack_limit; };
   const auto alike = [&](const tasuki_variable& a, const tasuki_variable& b) {
     return small(a) && small(b) && (!same_type || a.type == b.type);
@@ -58,14 +49,14 @@ void in_blocking_calls(int n, const tasuki_variable* v, bool same_type,
         }
       };
       if (count == 1) {
-        in_place(v[first]);
+        if (bytes > 0) call(v[first]);
       } else if (bytes > 0) {
         each([](const tasuki_variable& one, char* at) { memcpy(at, one.address, bytes_of(one)); });
         tasuki_variable whole = v[first];
         if (!same_type) whole.size = 1;
         whole.address = packed;
         whole.count = static_cast<long>(bytes / whole.size);
-        in_place(whole);
+        call(whole);
         each([](const tasuki_variable& one, char* at) { memcpy(one.address, at, bytes_of(one)); });
       }
       first = end;

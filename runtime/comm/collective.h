@@ -38,14 +38,12 @@ inline unsigned long bytes_of(int n, const tasuki_variable* v) {
 // An error where a section, whose bounds only the run knows, has a negative length or reaches outside of its array.
 void check_sections(const tasuki_site* at, int n, const tasuki_variable* v);
 
-// Whether blocking calls of MPI's do it where there is no team.
-bool bcast_blocks();
-bool reduction_blocks(int op, int n, const tasuki_variable* v);
-// One blocking call after the other for several variables, without taking memory: small ones that may be packed
-// together (all, or those of one type) travel as one; large ones in place, in pieces of at most chunk_limit elements.
-// call(piece): its elements are its type's, or bytes where all may be packed.
-void in_blocking_calls(int n, const tasuki_variable* v, bool same_type,
-                       const std::function<void(const tasuki_variable& piece)>& call);
+// Whether MPI has the operator for all of these types.
+bool mpi_reduces(int op, int n, const tasuki_variable* v);
+// One call after the other for several variables, without taking memory: small ones that may be packed together (all,
+// or those of one type) travel as one, large ones in place.
+void one_by_one(int n, const tasuki_variable* v, bool same_type,
+                const std::function<void(const tasuki_variable& piece)>& call);
 
 // Splits the variables into pieces: small neighbours that `alike` allows share one; large ones stand alone
 // and in pieces of at most chunk_limit elements. Variables without elements are dropped.

@@ -9,6 +9,7 @@
 #include "comm/device_reduction.h"
 #include "comm/device_space.h"
 #include "comm/explained.h"
+#include "comm/lanes.h"
 #include "comm/mpi_operators.h"
 #include "comm/team.h"
 #include "core/async.h"
@@ -173,19 +174,14 @@ void reduce(const NodeGroup* group, int op, int n, const tasuki_variable* v, lon
   Team* team = async == TASUKI_NO_ASYNC ? team_of(group) : nullptr;
   if (team) return team_reduce(*team, op, n, v);
   note_reduction(group, op, n, v);
-  if (async == TASUKI_NO_ASYNC && reduction_blocks(op, n, v)) {
-    in_blocking_calls(n, v, true, [&](const tasuki_variable& piece) {
-      MPI_Allreduce(MPI_IN_PLACE, piece.address, static_cast<int>(piece.count), mpi_type(piece.type),
-                    mpi_operator(op, piece.type), comm_of(group));
-    });
-    return;
-  }
+  if (async == TASUKI_NO_ASYNC && mpi_reduces(op, n, v))
+    return one_by_one(n, v, true, [&](const tasuki_variable& piece) { reduce_between(group, op, piece); });
   finish(std::make_unique<Reduction>(group, op, n, v), async, group);
 }
 
 // All nodes have made the group's team by then, or make it now.
 TeamChoice choice(const NodeGroup* group, int op, int n, const tasuki_variable* v, long async) {
-  return async == TASUKI_NO_ASYNC ? reduce_choice(team_of(group), op, n, v) : asynchronous_choice();
+  return async == TASUKI_NO_ASYNC ? reduce_choice(group, team_of(group), op, n, v) : asynchronous_choice();
 }
 
 }  // namespace

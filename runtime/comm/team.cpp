@@ -103,13 +103,15 @@ void connect(Team& team, const std::vector<int>& firsts, const std::vector<int>&
   const int size = team.slots.size();
   for (int first : firsts)
     if (sizes[static_cast<std::size_t>(first)] != size) return;
-  team.lane = team.firsts;
+  team.lane.nodes = team.teams;
+  team.lane.mine = team.mine;
+  team.lane.comm = team.firsts;
   if (team.first()) return;
   std::vector<int> places(firsts.size());
   for (std::size_t place = 0; place < team.member.size(); ++place)
     if (team.member[place] == team.slots.me())
       places[static_cast<std::size_t>(team.number[place])] = static_cast<int>(place);
-  team.lane = communicator_of(team.group, places);
+  team.lane.comm = communicator_of(team.group, places);
 }
 
 std::unique_ptr<Team> make_team(const NodeGroup* group, const std::vector<long>& places,
@@ -159,8 +161,7 @@ void end_teams() {
   auto& kept = all_kept();
   meet_all();
   for (auto& [group, one] : kept) {
-    if (one.team && one.team->lane != one.team->firsts && one.team->lane != MPI_COMM_NULL)
-      MPI_Comm_free(&one.team->lane);
+    if (one.team && !one.team->first() && one.team->lane.comm != MPI_COMM_NULL) MPI_Comm_free(&one.team->lane.comm);
     if (one.team && one.team->firsts != MPI_COMM_NULL) MPI_Comm_free(&one.team->firsts);
     if (one.memory) free_shared(one.memory, one.bytes);
     group->keep_team(nullptr, false);

@@ -164,7 +164,7 @@ void reduce_long(Team& team, int op, const tasuki_variable& v) {
           to == a ? combine(op, part.type, to, b, count) : combine(op, part.type, to, a, b, count);
         },
         [&](void* share, long count) {
-          if (lanes) lane_reduce(team, op, part.type, share, count);
+          if (lanes) lane_reduce(team.lane, op, part.type, share, count);
         });
   };
   if (slots.size() > 1) in_parts(v, piece_room, shares);
@@ -183,7 +183,7 @@ void bcast_in_lanes(Team& team, std::byte* data, unsigned long bytes, int source
     const auto size = [](const Share& of) { return static_cast<unsigned long>(of.end - of.first); };
     const Share mine = share(slots.me());
     if (team.mine == source_team) broadcast(slots, part, static_cast<unsigned long>(count), source);
-    lane_bcast(team, part + mine.first, size(mine), source_team);
+    lane_bcast(team.lane, part + mine.first, size(mine), source_team);
     if (team.mine == source_team) continue;
     exchange_parts(
         slots, std::max(size(share(0)), TeamLine::room + 1),

@@ -89,9 +89,9 @@ bool goes_in_shares(const Team& team, int op, const tasuki_variable& v) {
   return bytes_of(v) > team.each_limit && (team.alone() || mpi_operator(op, v.type) != MPI_OP_NULL);
 }
 
-TeamChoice without_team(const char* call) {
-  return {call, memory_is_shared() ? "no two of the nodes are in one group of nodes that share memory"
-                                   : std::string("memory is not shared: ") + why_not_shared()};
+TeamChoice without_team(std::string call) {
+  return {std::move(call), memory_is_shared() ? "no two of the nodes are in one group of nodes that share memory"
+                                              : std::string("memory is not shared: ") + why_not_shared()};
 }
 
 }  // namespace
@@ -102,7 +102,7 @@ TeamChoice barrier_choice(const Team* team) {
 }
 
 TeamChoice bcast_choice(const Team* team, int n, const tasuki_variable* v) {
-  if (!team) return without_team(bcast_blocks() ? "MPI_Bcast" : "MPI_Ibcast");
+  if (!team) return without_team(may_block() ? "MPI_Bcast" : "MPI_Ibcast");
   Between between;
   const int members = sizes_of(*team).most;
   double far = 0;
@@ -118,8 +118,14 @@ TeamChoice bcast_choice(const Team* team, int n, const tasuki_variable* v) {
   return {"ring of slots, " + shape_text(*team, between), "nodes that share memory", inside + far};
 }
 
-TeamChoice reduce_choice(const Team* team, int op, int n, const tasuki_variable* v) {
-  if (!team) return without_team(reduction_blocks(op, n, v) ? "MPI_Allreduce" : "MPI_Iallreduce");
+TeamChoice reduce_choice(const NodeGroup* group, const Team* team, int op, int n, const tasuki_variable* v) {
+  if (!team) {
+    const std::string call = mpi_reduces(op, n, v) && may_block() ? "MPI_Allreduce" : "MPI_Iallreduce";
+    const char* straight = "messages between the nodes";
+    const auto in_lane = [&](const tasuki_variable& one) { return goes_in_lane(group, bytes_of(one)); };
+    const long lanes = mpi_reduces(op, n, v) ? std::count_if(v, v + n, in_lane) : 0;
+    return without_team(lanes == 0 ? call : lanes == n ? straight : call + ", long variables by " + straight);
+  }
   double all = 0, shared = 0;
   Between between;
   for (int i = 0; i < n; ++i) {

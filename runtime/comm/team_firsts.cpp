@@ -14,8 +14,6 @@
 namespace tasuki {
 namespace {
 
-constexpr unsigned long most_bytes = 1UL << 30;  // of one MPI call, which counts with int
-
 void exchange_by_messages(Team& team, std::byte* data, const std::vector<TeamBlock>& blocks) {
   MPI_Request requests[2 * few_teams];
   int count = 0;
@@ -45,37 +43,6 @@ void bcast_by_messages(Team& team, void* data, int bytes, int source_team) {
 }
 
 }  // namespace
-
-void bcast_in(MPI_Comm comm, void* data, unsigned long bytes, int source) {
-  const bool block = may_block();
-  auto* next = static_cast<std::byte*>(data);
-  for (unsigned long done = 0; done < bytes; done += most_bytes, next += most_bytes) {
-    const int count = static_cast<int>(std::min(most_bytes, bytes - done));
-    if (block) {
-      MPI_Bcast(next, count, MPI_BYTE, source, comm);
-      continue;
-    }
-    MPI_Request request;
-    MPI_Ibcast(next, count, MPI_BYTE, source, comm, &request);
-    wait_request(&request);
-  }
-}
-
-void reduce_in(MPI_Comm comm, int op, int type, void* data, long count) {
-  const bool block = may_block();
-  const unsigned long size = type_size(type);
-  auto* next = static_cast<std::byte*>(data);
-  for (long done = 0; done < count; done += chunk_limit, next += static_cast<unsigned long>(chunk_limit) * size) {
-    const int part = static_cast<int>(std::min(chunk_limit, count - done));
-    if (block) {
-      MPI_Allreduce(MPI_IN_PLACE, next, part, mpi_type(type), mpi_operator(op, type), comm);
-      continue;
-    }
-    MPI_Request request;
-    MPI_Iallreduce(MPI_IN_PLACE, next, part, mpi_type(type), mpi_operator(op, type), comm, &request);
-    wait_request(&request);
-  }
-}
 
 void firsts_exchange(Team& team, std::byte* data, const std::vector<TeamBlock>& blocks) {
   if (team.teams <= few_teams) return exchange_by_messages(team, data, blocks);

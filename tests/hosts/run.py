@@ -31,14 +31,18 @@ OPEN_MPI = {
     (3, 1): ["reflect/gblock", "reflect/async_progress", "mpi_places"],
     (2, 3): ["reflect/two_dims", "reduction/on", "nodes/subset", "mpi_places", "mpi_halo"],
     (2, 4): ["reflect/gathered_and_relayed"],
+    (3, 2): ["reduction/several"],
 }
 MPICH = {
+    (2, 1): ["reduction/several"],
     (2, 2): ["reflect/corners", "reflect/async_progress", "reduction/operators", "mpi_places", "mpi_halo"],
     (3, 1): ["reflect/gblock", "mpi_places"],
     (2, 3): ["reflect/two_dims", "nodes/subset", "mpi_places"],
 }
 # Programs of other folders that are there when those are built.
-FURTHER = {"openmpi": {(2, 2): ["mpi_direct", "mpi_team 5 50", "mpi_halo 300 9 relays"]}, "mpich": {}}
+FURTHER = {"openmpi": {(2, 1): ["mpi_team 5 50"], (2, 2): ["mpi_direct", "mpi_team 5 50", "mpi_halo 300 9 relays"],
+                       (3, 1): ["mpi_team 5 50"], (3, 2): ["mpi_team 5 50"]},
+           "mpich": {(2, 1): ["mpi_team 5 50"]}}
 
 
 class Suite:

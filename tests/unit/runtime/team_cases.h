@@ -475,7 +475,7 @@ inline void shape_of_teams(long part) {
   const NodeGroup* all = NodeGroup::entire();
   if (all->size() == 1) return;
   Team* team = team_of(all);
-  const bool expected = memory_is_shared() && part != 1;
+  const bool expected = memory_is_shared() && part != 1 && world().host_size > 1;
   EQUAL(expected, team != nullptr);
   if (!team || world().host_size != world().size) return;
   const long nodes = all->size();
