@@ -92,7 +92,8 @@ void reduce_by_parts(Lane& lane, int op, int type, std::byte* data, long count) 
   };
   const auto part = [&](int number) {
     const Share share = share_of(number, lane.nodes, count, size);
-    return Part{static_cast<unsigned long>(share.first) * size, static_cast<unsigned long>(share.end - share.first) * size};
+    return Part{static_cast<unsigned long>(share.first) * size,
+                static_cast<unsigned long>(share.end - share.first) * size};
   };
   const Part mine = part(lane.mine);
   const std::size_t stride = pack_stride(mine.bytes);
@@ -102,7 +103,7 @@ void reduce_by_parts(Lane& lane, int op, int type, std::byte* data, long count) 
   const auto each_other = [&](auto action) {
     for (int step = 1; step < lane.nodes; ++step) action((lane.mine + step) % lane.nodes);
   };
-  Segments come[few_teams], gone[few_teams];
+  Segments come[few_peers], gone[few_peers];
   const auto exchange = [&](auto take, auto give) {
     each_other([&](int t) { (come[t] = Segments(take(t).first, take(t).second, lane.comm)).receive(t); });
     each_other([&](int t) { (gone[t] = Segments(give(t).first, give(t).second, lane.comm)).send(t); });
@@ -153,19 +154,20 @@ void reduce_in(MPI_Comm comm, int op, int type, void* data, long count) {
 
 void lane_reduce(Lane& lane, int op, int type, void* data, long count) {
   if (lane.nodes == 2)
-    return reduce_by_exchange(lane, op, type, static_cast<std::byte*>(data), static_cast<unsigned long>(count) * type_size(type));
-  if (lane.nodes <= few_teams) return reduce_by_parts(lane, op, type, static_cast<std::byte*>(data), count);
+    return reduce_by_exchange(lane, op, type, static_cast<std::byte*>(data),
+                              static_cast<unsigned long>(count) * type_size(type));
+  if (lane.nodes <= few_peers) return reduce_by_parts(lane, op, type, static_cast<std::byte*>(data), count);
   reduce_in(lane.comm, op, type, data, count);
 }
 
 void lane_bcast(Lane& lane, void* data, unsigned long bytes, int source) {
-  if (lane.nodes > 2 && lane.nodes <= few_teams) return bcast_along(lane, static_cast<std::byte*>(data), bytes, source);
+  if (lane.nodes > 2 && lane.nodes <= few_peers) return bcast_along(lane, static_cast<std::byte*>(data), bytes, source);
   bcast_in(lane.comm, data, bytes, source);
 }
 
 bool goes_in_lane(const NodeGroup* group, unsigned long bytes) {
   const long nodes = group->size();
-  if (nodes < 2 || nodes > few_teams || bytes < (nodes == 2 ? least_exchanged : least_in_lanes)) return false;
+  if (nodes < 2 || nodes > few_peers || bytes < (nodes == 2 ? least_exchanged : least_in_lanes)) return false;
   const std::vector<int>& ranks = group->members().ranks();
   return std::any_of(ranks.begin(), ranks.end(), [](int rank) { return distance_to(rank) == Distance::network; });
 }

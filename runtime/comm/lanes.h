@@ -1,5 +1,5 @@
-// Nodes of different hosts that exchange long vectors: one of each, or the nodes at one place of their hosts' teams, whose
-// shares travel side by side.
+// Nodes of different hosts that exchange long vectors: one of each, or the nodes at one place of their hosts' teams,
+// whose shares travel side by side.
 #pragma once
 
 #include <mpi.h>
@@ -11,9 +11,9 @@
 
 namespace tasuki {
 
-// Up to so many nodes, or teams, speak to each other straight, by a message to each other one: between two hosts an exchange of 8
-// bytes takes one way over the network, and no schedule is made as for MPI's nonblocking collectives.
-constexpr int few_teams = 4;
+// Up to so many nodes, or teams, speak to each other straight, by a message to each other one: between two hosts an
+// exchange of 8 bytes takes one way over the network, and no schedule is made as for MPI's nonblocking collectives.
+constexpr int few_peers = 4;
 
 // Shorter vectors go between the first members alone. Two teams exchange their shares: an allreduce on two hosts of two
 // nodes by the first members, and in lanes: 4, 16, 64 KB, 1, 4 MB in 33, 44, 104, 1996, 8340 us and in 32, 35, 54, 828,

@@ -41,7 +41,7 @@ double message(const Team& team, double bytes) {
 }
 
 // Messages that follow each other among the first members.
-double messages(const Team& team) { return team.teams <= few_teams ? 1 : 2 * log2(team.teams); }
+double messages(const Team& team) { return team.teams <= few_peers ? 1 : 2 * log2(team.teams); }
 
 double each_seconds(int members, double bytes) {
   return cost_model().seconds(TeamWay::reduce_each, bytes) * (members - 1);
@@ -66,7 +66,7 @@ double combine_seconds(const Team& team, double bytes) {
 struct Between {
   bool messages = false, mpi = false, lanes = false;
   void add(const Team& team, bool few, bool in_lanes) {
-    (in_lanes ? lanes : few && team.teams <= few_teams ? messages : mpi) = true;
+    (in_lanes ? lanes : few && team.teams <= few_peers ? messages : mpi) = true;
   }
 };
 

@@ -15,7 +15,7 @@ namespace tasuki {
 namespace {
 
 void exchange_by_messages(Team& team, std::byte* data, const std::vector<TeamBlock>& blocks) {
-  MPI_Request requests[2 * few_teams];
+  MPI_Request requests[2 * few_peers];
   int count = 0;
   const TeamBlock& mine = blocks[static_cast<std::size_t>(team.mine)];
   for (int step = 1; step < team.teams; ++step) {
@@ -31,7 +31,7 @@ void exchange_by_messages(Team& team, std::byte* data, const std::vector<TeamBlo
 }
 
 void bcast_by_messages(Team& team, void* data, int bytes, int source_team) {
-  MPI_Request requests[few_teams];
+  MPI_Request requests[few_peers];
   int count = 0;
   if (team.mine != source_team) {
     MPI_Irecv(data, bytes, MPI_BYTE, source_team, 0, team.firsts, &requests[count++]);
@@ -45,7 +45,7 @@ void bcast_by_messages(Team& team, void* data, int bytes, int source_team) {
 }  // namespace
 
 void firsts_exchange(Team& team, std::byte* data, const std::vector<TeamBlock>& blocks) {
-  if (team.teams <= few_teams) return exchange_by_messages(team, data, blocks);
+  if (team.teams <= few_peers) return exchange_by_messages(team, data, blocks);
   std::vector<int> counts, places;
   for (const TeamBlock& block : blocks) {
     counts.push_back(static_cast<int>(block.bytes));
@@ -61,7 +61,7 @@ void firsts_exchange(Team& team, std::byte* data, const std::vector<TeamBlock>& 
 }
 
 void firsts_barrier(Team& team) {
-  if (team.teams <= few_teams) {
+  if (team.teams <= few_peers) {
     std::byte nothing{};
     return exchange_by_messages(team, &nothing, std::vector<TeamBlock>(static_cast<std::size_t>(team.teams)));
   }
@@ -75,7 +75,7 @@ void firsts_barrier(Team& team) {
 }
 
 void firsts_bcast(Team& team, void* data, unsigned long bytes, int source_team) {
-  if (team.teams <= few_teams && bytes <= most_by_messages)
+  if (team.teams <= few_peers && bytes <= most_by_messages)
     return bcast_by_messages(team, data, static_cast<int>(bytes), source_team);
   bcast_in(team.firsts, data, bytes, source_team);
 }
