@@ -17,53 +17,6 @@ bool mpi_reduces(int op, int n, const tasuki_variable* v) {
   return std::all_of(v, v + n, [&](const tasuki_variable& one) { return mpi_operator(op, one.type) != MPI_OP_NULL; });
 }
 
-void one_by_one(int n, const tasuki_variable* v, bool same_type,
-                const std::function<void(const tasuki_variable& piece)>& call) {
-  if (n == 1) {
-    if (v->count > 0) call(*v);
-    return;
-  }
-  const auto small = [](const tasuki_variable& one) { return bytes_of(one) <= pack_limit; };
-  const auto alike = [&](const tasuki_variable& a, const tasuki_variable& b) {
-    return small(a) && small(b) && (!same_type || a.type == b.type);
-  };
-  alignas(16) char packed[pack_limit];
-  for (int i = 0; i < n; ++i) {
-    if (std::any_of(v, v + i, [&](const tasuki_variable& before) { return alike(before, v[i]); })) continue;
-    // What is alike, from the first on that has not travelled, as far as there is room.
-    for (int first = i; first < n;) {
-      unsigned long bytes = bytes_of(v[first]);
-      int end = first + 1, count = 1;
-      for (; end < n; ++end) {
-        if (!alike(v[i], v[end])) continue;
-        if (bytes + bytes_of(v[end]) > sizeof packed) break;
-        bytes += bytes_of(v[end]);
-        ++count;
-      }
-      const auto each = [&](const auto& action) {
-        char* at = packed;
-        for (int k = first; k < end; ++k) {
-          if (k != first && !alike(v[i], v[k])) continue;
-          action(v[k], at);
-          at += bytes_of(v[k]);
-        }
-      };
-      if (count == 1) {
-        if (bytes > 0) call(v[first]);
-      } else if (bytes > 0) {
-        each([](const tasuki_variable& one, char* at) { memcpy(at, one.address, bytes_of(one)); });
-        tasuki_variable whole = v[first];
-        if (!same_type) whole.size = 1;
-        whole.address = packed;
-        whole.count = static_cast<long>(bytes / whole.size);
-        call(whole);
-        each([](const tasuki_variable& one, char* at) { memcpy(one.address, at, bytes_of(one)); });
-      }
-      first = end;
-    }
-  }
-}
-
 std::vector<PackedPiece> pieces_of(int n, const tasuki_variable* v, bool same_type) {
   std::vector<PackedPiece> pieces;
   std::vector<std::size_t> open;  // packed pieces that still have room
@@ -112,6 +65,25 @@ void unpack(const PackedPiece& piece) {
   for (const tasuki_variable& v : piece.variables) {
     memcpy(v.address, from, bytes_of(v));
     from += bytes_of(v);
+  }
+}
+
+void one_by_one(int n, const tasuki_variable* v, bool same_type,
+                const std::function<void(const tasuki_variable& piece)>& call) {
+  if (n == 1) {
+    if (v->count > 0) call(*v);
+    return;
+  }
+  for (PackedPiece& piece : pieces_of(n, v, same_type)) {
+    tasuki_variable whole = piece.variables[0];
+    if (!piece.buffer.empty()) {
+      whole.address = piece.buffer.data();
+      if (!same_type) whole.size = 1;
+      whole.count = static_cast<long>(piece.buffer.size() / whole.size);
+    }
+    pack(piece);
+    call(whole);
+    unpack(piece);
   }
 }
 

@@ -3,6 +3,7 @@
 
 #include <mpi.h>
 
+#include <algorithm>
 #include <functional>
 #include <vector>
 
@@ -40,17 +41,27 @@ void check_sections(const tasuki_site* at, int n, const tasuki_variable* v);
 
 // Whether MPI has the operator for all of these types.
 bool mpi_reduces(int op, int n, const tasuki_variable* v);
-// One call after the other for several variables, without taking memory: small ones that may be packed together (all,
-// or those of one type) travel as one, large ones in place.
-void one_by_one(int n, const tasuki_variable* v, bool same_type,
-                const std::function<void(const tasuki_variable& piece)>& call);
-
 // Splits the variables into pieces: small neighbours that `alike` allows share one; large ones stand alone
 // and in pieces of at most chunk_limit elements. Variables without elements are dropped.
 std::vector<PackedPiece> pieces_of(int n, const tasuki_variable* v, bool same_type);
 // Copies the variables into the buffer, and back.
 void pack(PackedPiece& piece);
 void unpack(const PackedPiece& piece);
+// For each of these pieces one call after the other; packed ones come as a variable of their type, or of bytes.
+void one_by_one(int n, const tasuki_variable* v, bool same_type,
+                const std::function<void(const tasuki_variable& piece)>& call);
+
+// The parts of a variable, each of at most `room` bytes.
+template <class Do>
+void in_parts(const tasuki_variable& v, unsigned long room, Do action) {
+  const long each = static_cast<long>(room / v.size);
+  for (long done = 0; done < v.count; done += each) {
+    tasuki_variable part = v;
+    part.address = static_cast<char*>(v.address) + static_cast<unsigned long>(done) * v.size;
+    part.count = std::min(each, v.count - done);
+    action(part);
+  }
+}
 
 // Waits for a started operation (null: complete already), or files it under the id; the group's nodes take part.
 // `copies`: host memory whose device copies it works on.

@@ -167,7 +167,7 @@ void lane_bcast(Lane& lane, void* data, unsigned long bytes, int source) {
 
 bool goes_in_lane(const NodeGroup* group, unsigned long bytes) {
   const long nodes = group->size();
-  if (nodes < 2 || nodes > few_peers || bytes < (nodes == 2 ? least_exchanged : least_in_lanes)) return false;
+  if (nodes < 2 || nodes > few_peers || bytes < least_reduced_in_lane(nodes)) return false;
   const std::vector<int>& ranks = group->members().ranks();
   return std::any_of(ranks.begin(), ranks.end(), [](int rank) { return distance_to(rank) == Distance::network; });
 }
@@ -178,10 +178,8 @@ void reduce_between(const NodeGroup* group, int op, const tasuki_variable& v) {
   lane.comm = comm_of(group);
   lane.nodes = static_cast<int>(group->size());
   lane.mine = static_cast<int>(group->me());
-  const auto each = static_cast<long>(piece_room / v.size);
-  for (long done = 0; done < v.count; done += each)
-    lane_reduce(lane, op, v.type, static_cast<char*>(v.address) + static_cast<unsigned long>(done) * v.size,
-                std::min(each, v.count - done));
+  in_parts(v, piece_room,
+           [&](const tasuki_variable& part) { lane_reduce(lane, op, part.type, part.address, part.count); });
 }
 
 }  // namespace tasuki

@@ -22,6 +22,7 @@ constexpr int few_peers = 4;
 // TCP, all nodes on two cores).
 constexpr unsigned long least_in_lanes = 32 * 1024, least_exchanged = 8 * 1024;
 constexpr unsigned long least_bcast_in_lanes = 512 * 1024;
+constexpr unsigned long least_reduced_in_lane(long nodes) { return nodes == 2 ? least_exchanged : least_in_lanes; }
 
 // From one node's contents to the next one's where they lie side by side: any type may begin there.
 constexpr unsigned long pack_stride(unsigned long bytes) { return (bytes + 15) / 16 * 16; }

@@ -140,18 +140,6 @@ void combine_small(Team& team, const What& what) {
   if (slots.size() > 1) spread_down(slots, what);
 }
 
-// The parts of a variable, each of at most `room` bytes.
-template <class Do>
-void in_parts(const tasuki_variable& v, unsigned long room, Do action) {
-  const long each = static_cast<long>(room / v.size);
-  for (long done = 0; done < v.count; done += each) {
-    tasuki_variable part = v;
-    part.address = static_cast<char*>(v.address) + static_cast<unsigned long>(done) * v.size;
-    part.count = std::min(each, v.count - done);
-    action(part);
-  }
-}
-
 void reduce_long(Team& team, int op, const tasuki_variable& v) {
   TeamSlots& slots = team.slots;
   const auto small = [&](const tasuki_variable& part) { combine_small(team, Pack(op, 1, &part)); };

@@ -4,8 +4,6 @@
 
 #include <algorithm>
 
-#include "comm/collective.h"
-#include "comm/mpi_operators.h"
 #include "comm/team_members.h"
 #include "core/async.h"
 #include "core/communicators.h"

@@ -42,9 +42,7 @@ class Team {
   bool first() const { return slots.me() == 0; }
   bool alone() const { return teams == 1; }
   bool has_lanes() const { return lane.comm != MPI_COMM_NULL && slots.size() > 1; }
-  bool reduces_in_lanes(unsigned long bytes) const {
-    return bytes >= (teams == 2 ? least_exchanged : least_in_lanes) && has_lanes();
-  }
+  bool reduces_in_lanes(unsigned long bytes) const { return bytes >= least_reduced_in_lane(teams) && has_lanes(); }
   bool broadcasts_in_lanes(unsigned long bytes) const { return bytes >= least_bcast_in_lanes && has_lanes(); }
 };
 

@@ -131,14 +131,11 @@ class Suite:
                     "" if good else f"exit code {code}\n{output}")
 
     def noticed(self, mpi, hosts, ranks):
-        """MPI notices it at a node before its host does, which says so all the same: with the directive in which another node
-        waits at that moment, or behind the one that all have left."""
+        """MPI notices it at a node before its host does, which says so all the same."""
         last = hosts * ranks
         code, output = self.on_hosts(hosts, ranks, self.compile(HERE / "noticed.c", mpi))
-        waits = rf"\[node [^{last}] of {last}\] node {last} has ended while this node waits in"
-        good = code and output.count("error: [") == 1 and re.search(
-            rf"noticed\.c:(11: error: {waits} `barrier`|8: error: {waits} `xmp_get_mpi_comm`"
-            rf"|8: error: \[node {last} of {last}\] this node has ended behind `xmp_get_mpi_comm`)", output)
+        good = code and output.count("error: [") == 1 and \
+            re.search(rf"noticed\.c:13: error: \[node \d of {last}\] node {last} has ended while this node waits in `barrier`", output)
         self.report(f"MPI notices that a node is killed ({mpi}, {hosts} hosts of {ranks})",
                     "" if good else f"exit code {code}\n{output}")
 
