@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 """Random collectives beside MPI: bcast, reduction (of variables, arrays, loops) and reflect of full shadows, of random types, lengths
 and numbers of nodes, by the directive and by MPI in two ways, in turns in one program; in some the program reads and writes its
-data between two steps. Prints a line for each seed, with what is slower than MPI marked; ends with 1 where what has come differs.
-Usage: random_collectives.py BUILD_DIR FIRST:LAST [--mpi openmpi|mpich] [--nodes N]"""
+data between two steps. Prints a line for each seed, with what is slower than MPI marked; ends with 1 where what has come differs. With
+--hosts the nodes are those of test hosts (scripts/testhosts.py), 1, 2, .. on each.
+Usage: random_collectives.py BUILD_DIR FIRST:LAST [--mpi openmpi|mpich] [--nodes N] [--hosts N]"""
 import random
 import sys
 

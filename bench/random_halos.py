@@ -2,8 +2,8 @@
 """Halos of random arrays beside MPI: the same faces of the same array by reflect_do, by persistent requests with subarray types
 and with packing by hand, in turns in one program; in some the program reads and writes the faces between two exchanges. Finds
 what the rows of `make bench` do not have. Prints a line for each seed, with what is slower than MPI marked; ends with 1 where
-what has come differs.
-Usage: random_halos.py BUILD_DIR FIRST:LAST [--mpi openmpi|mpich] [--nodes N]"""
+what has come differs. With --hosts the nodes are those of test hosts (scripts/testhosts.py), 1, 2, .. on each.
+Usage: random_halos.py BUILD_DIR FIRST:LAST [--mpi openmpi|mpich] [--nodes N] [--hosts N]"""
 import argparse
 import os
 import random
@@ -91,13 +91,21 @@ class Halo:
             "  xmp_array_laddr(xmp_desc_of(u), &storage);", "  run(storage);", "  return 0;", "}", ""])
 
 
-def measured(build, case, mpi, folder):
+def launch(build, case, options):
+    """What starts a case's program."""
+    if not options.hosts:
+        return [build / "bin/xmprun", "-n", str(case.nodes)]
+    return [BENCH.parent / "scripts/testhosts.py", "--hosts", str(options.hosts), "--ranks-per-host", str(case.nodes // options.hosts),
+            *(["--mpi", options.mpi] if options.mpi else []), "--xmprun", build / "bin/xmprun", "--"]
+
+
+def measured(build, case, options, folder):
     """Seconds of ours and of the two ways by MPI, and what else the program printed."""
     source, program = Path(folder) / "case.c", Path(folder) / "case"
     source.write_text(case.program(), encoding="utf-8")
-    compiler = [build / "bin/xmpcc", *([f"--mpi={mpi}"] if mpi else [])]
+    compiler = [build / "bin/xmpcc", *([f"--mpi={options.mpi}"] if options.mpi else [])]
     subprocess.run([*compiler, "-O3", "-march=native", source, "-o", program], check=True, timeout=LIMIT)
-    done = subprocess.run([build / "bin/xmprun", "-n", str(case.nodes), program], check=True, timeout=LIMIT, text=True,
+    done = subprocess.run([*launch(build, case, options), program], check=True, timeout=LIMIT, text=True,
                           stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
     lines = dict(line.split(": ", 1) for line in done.stdout.splitlines() if ": " in line)
     return [float(time) for time in lines["times"].split()], lines.get("different")
@@ -111,15 +119,16 @@ def compared(doc, make, ways):
     parser.add_argument("seeds")
     parser.add_argument("--mpi")
     parser.add_argument("--nodes", type=int)
+    parser.add_argument("--hosts", type=int)
     options = parser.parse_args()
     first, last = map(int, options.seeds.split(":"))
     wrong = below = count = 0
     for seed in range(first, last):
         case = make(seed)
-        if options.nodes and case.nodes != options.nodes:
+        if options.nodes and case.nodes != options.nodes or options.hosts and case.nodes % options.hosts:
             continue
         with tempfile.TemporaryDirectory() as folder:
-            (ours, *by_mpi), different = measured(options.build.resolve(), case, options.mpi, folder)
+            (ours, *by_mpi), different = measured(options.build.resolve(), case, options, folder)
         ratio = min(by_mpi) / ours
         count += 1
         below += ratio < NEVER_BELOW

@@ -63,12 +63,6 @@ class Broadcast : public Operation {
   bool complete_ = false;
 };
 
-// The synchronous form through shared memory: no copies but those of the team.
-void broadcast_now(Team& team, int source, int n, const tasuki_variable* v) {
-  for (int i = 0; i < n; ++i)
-    if (v[i].count > 0) team_bcast(team, v[i].address, bytes_of(v[i]), source);
-}
-
 // Before anything of it is done: how the other nodes see that this one executes it.
 Team* begin_broadcast(const NodeGroup* group, int source, int n, const tasuki_variable* v, long async) {
   Team* team = async == TASUKI_NO_ASYNC ? team_of(group) : nullptr;
@@ -84,7 +78,7 @@ void bcast_on_hosts(const tasuki_site* at, const NodeGroup* group, int source, i
                     long async, std::vector<const void*>* copies) {
   Team* team = begin_broadcast(group, source, n, v, async);
   const Explained explained(at, "bcast", group, bytes_of(n, v), [&] { return way_of_broadcast(team, n, v, async); });
-  if (team) return broadcast_now(*team, source, n, v);
+  if (team) return team_bcast(*team, n, v, source);
   if (async == TASUKI_NO_ASYNC)
     return one_by_one(n, v, false, [&](const tasuki_variable& piece) {
       bcast_in(comm_of(group), piece.address, bytes_of(piece), source);
@@ -106,7 +100,7 @@ void bcast_on_devices(const tasuki_site* at, const NodeGroup* group, int source,
   plan.down = group->me() == source;
   plan.up = !plan.down;
   plan.start = [=](int count, const tasuki_variable* piece) -> std::unique_ptr<Operation> {
-    if (team) return broadcast_now(*team, source, count, piece), nullptr;
+    if (team) return team_bcast(*team, count, piece, source), nullptr;
     return std::make_unique<Broadcast>(group, source, count, piece);
   };
   finish(device_collective(on_device, std::move(plan), async != TASUKI_NO_ASYNC), async, group, std::move(copies));

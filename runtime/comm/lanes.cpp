@@ -165,21 +165,4 @@ void lane_bcast(Lane& lane, void* data, unsigned long bytes, int source) {
   bcast_in(lane.comm, data, bytes, source);
 }
 
-bool goes_in_lane(const NodeGroup* group, unsigned long bytes) {
-  const long nodes = group->size();
-  if (nodes < 2 || nodes > few_peers || bytes < least_reduced_in_lane(nodes)) return false;
-  const std::vector<int>& ranks = group->members().ranks();
-  return std::any_of(ranks.begin(), ranks.end(), [](int rank) { return distance_to(rank) == Distance::network; });
-}
-
-void reduce_between(const NodeGroup* group, int op, const tasuki_variable& v) {
-  if (!goes_in_lane(group, bytes_of(v))) return reduce_in(comm_of(group), op, v.type, v.address, v.count);
-  static Lane lane;
-  lane.comm = comm_of(group);
-  lane.nodes = static_cast<int>(group->size());
-  lane.mine = static_cast<int>(group->me());
-  in_parts(v, piece_room,
-           [&](const tasuki_variable& part) { lane_reduce(lane, op, part.type, part.address, part.count); });
-}
-
 }  // namespace tasuki

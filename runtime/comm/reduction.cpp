@@ -175,13 +175,15 @@ void reduce(const NodeGroup* group, int op, int n, const tasuki_variable* v, lon
   if (team) return team_reduce(*team, op, n, v);
   note_reduction(group, op, n, v);
   if (async == TASUKI_NO_ASYNC && mpi_reduces(op, n, v))
-    return one_by_one(n, v, true, [&](const tasuki_variable& piece) { reduce_between(group, op, piece); });
+    return one_by_one(n, v, true, [&](const tasuki_variable& piece) {
+      reduce_in(comm_of(group), op, piece.type, piece.address, piece.count);
+    });
   finish(std::make_unique<Reduction>(group, op, n, v), async, group);
 }
 
 // All nodes have made the group's team by then, or make it now.
 TeamChoice choice(const NodeGroup* group, int op, int n, const tasuki_variable* v, long async) {
-  return async == TASUKI_NO_ASYNC ? reduce_choice(group, team_of(group), op, n, v) : asynchronous_choice();
+  return async == TASUKI_NO_ASYNC ? reduce_choice(team_of(group), op, n, v) : asynchronous_choice();
 }
 
 }  // namespace

@@ -9,8 +9,9 @@
 namespace tasuki {
 
 // The teams of one node group: its members that share memory (a host's, or with XMP_SUBCLUSTER a part of them) form a
-// team, whose first member speaks for it to the others by MPI. Made at the group's first synchronous collective, which
-// all members reach; null when no two members share memory or an arena is exhausted: the same answer on all members.
+// team, whose first member speaks for it to the others by MPI; who shares memory with none is a team of its own. Made at
+// the group's first synchronous collective, which all members reach; null when no two members share memory, unless they
+// are a few of several hosts, or when an arena is exhausted: the same answer on all members.
 class Team;
 Team* team_of(const NodeGroup* group);
 
@@ -20,6 +21,7 @@ Team* team_of(const NodeGroup* group);
 void team_barrier(Team& team);
 // `bytes` from the member at place `source` of the group to all.
 void team_bcast(Team& team, void* data, unsigned long bytes, long source);
+void team_bcast(Team& team, int n, const tasuki_variable* v, long source);
 // Each variable becomes that of all members combined with the operator (tasuki_op).
 void team_reduce(Team& team, int op, int n, const tasuki_variable* v);
 

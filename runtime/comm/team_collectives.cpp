@@ -155,7 +155,11 @@ void reduce_long(Team& team, int op, const tasuki_variable& v) {
           if (lanes) lane_reduce(team.lane, op, part.type, share, count);
         });
   };
-  if (slots.size() > 1) in_parts(v, piece_room, shares);
+  const auto whole = [&](const tasuki_variable& part) { lane_reduce(team.lane, op, part.type, part.address, part.count); };
+  if (slots.size() > 1)
+    in_parts(v, piece_room, shares);
+  else if (lanes)
+    in_parts(v, piece_room, whole);
   if (team.alone() || lanes) return;
   if (team.first()) firsts_reduce(team, op, v.type, v.address, v.count);
   if (slots.size() > 1) broadcast(slots, v.address, bytes_of(v), 0);
@@ -170,9 +174,9 @@ void bcast_in_lanes(Team& team, std::byte* data, unsigned long bytes, int source
     const auto share = [&](int member) { return share_of(member, slots.size(), count, 1); };
     const auto size = [](const Share& of) { return static_cast<unsigned long>(of.end - of.first); };
     const Share mine = share(slots.me());
-    if (team.mine == source_team) broadcast(slots, part, static_cast<unsigned long>(count), source);
+    if (slots.size() > 1 && team.mine == source_team) broadcast(slots, part, static_cast<unsigned long>(count), source);
     lane_bcast(team.lane, part + mine.first, size(mine), source_team);
-    if (team.mine == source_team) continue;
+    if (slots.size() == 1 || team.mine == source_team) continue;
     exchange_parts(
         slots, std::max(size(share(0)), TeamLine::room + 1),
         [&](std::byte* to) { memcpy(to, part + mine.first, size(mine)); },
@@ -194,6 +198,14 @@ void team_barrier(Team& team) {
   if (slots.size() > 1) spread_down(slots, Nothing{});
 }
 
+void team_bcast(Team& team, int n, const tasuki_variable* v, long source) {
+  const auto one = [&](const tasuki_variable& piece) { team_bcast(team, piece.address, bytes_of(piece), source); };
+  // Between hosts the messages count.
+  if (!team.alone()) return one_by_one(n, v, false, one);
+  for (int i = 0; i < n; ++i)
+    if (v[i].count > 0) one(v[i]);
+}
+
 void team_bcast(Team& team, void* data, unsigned long bytes, long source) {
   const auto place = static_cast<std::size_t>(source);
   const int from = team.number[place];
@@ -209,6 +221,8 @@ void team_bcast(Team& team, void* data, unsigned long bytes, long source) {
 
 void team_reduce(Team& team, int op, int n, const tasuki_variable* v) {
   for (int i = 0; i < n; ++i) team.slots.begin(signature(op, v[i]));
+  if (team.ones && !team.straight && mpi_reduces(op, n, v))
+    return one_by_one(n, v, true, [&](const tasuki_variable& piece) { reduce_long(team, op, piece); });
   if (n == 1 && v->count == 1 && flat(team)) return combine_all_to_all(team.slots, Scalar(op, *v));
   for (int i = 0; i < n;) {
     if (bytes_of(v[i]) > team.each_limit) {

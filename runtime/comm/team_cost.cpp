@@ -41,7 +41,7 @@ double message(const Team& team, double bytes) {
 }
 
 // Messages that follow each other among the first members.
-double messages(const Team& team) { return team.teams <= few_peers ? 1 : 2 * log2(team.teams); }
+double messages(const Team& team) { return team.straight ? 1 : 2 * log2(team.teams); }
 
 double each_seconds(int members, double bytes) {
   return cost_model().seconds(TeamWay::reduce_each, bytes) * (members - 1);
@@ -51,13 +51,18 @@ double shares_seconds(int members, double bytes) {
   return cost_model().seconds(TeamWay::reduce_shares, bytes) * 2 * (members - 1) / members;
 }
 
+// From one member to the others of its team.
+double spread_seconds(const Team& team, double bytes) {
+  return team.ones ? 0 : cost_model().seconds(TeamWay::bcast, bytes);
+}
+
 // All to all, or up and down.
 double combine_seconds(const Team& team, double bytes) {
   const int members = sizes_of(team).most;
   if (team.alone() && members <= team_block) return each_seconds(members, bytes);
   const int blocks = (members + team_block - 1) / team_block;
   const double inside = each_seconds(std::min(members, team_block), bytes) + each_seconds(blocks, bytes) +
-                        cost_model().seconds(TeamWay::bcast, bytes);
+                        spread_seconds(team, bytes);
   return inside + (team.alone() ? 0 : messages(team) * message(team, bytes));
 }
 
@@ -66,12 +71,18 @@ double combine_seconds(const Team& team, double bytes) {
 struct Between {
   bool messages = false, mpi = false, lanes = false;
   void add(const Team& team, bool few, bool in_lanes) {
-    (in_lanes ? lanes : few && team.teams <= few_peers ? messages : mpi) = true;
+    (in_lanes ? lanes : few && team.straight ? messages : mpi) = true;
   }
 };
 
 std::string shape_text(const Team& team, const Between& between) {
   if (team.alone()) return "one team";
+  if (team.ones) {
+    const char* straight = "messages between the nodes";
+    if (!between.mpi) return straight;
+    if (between.messages) return std::string(straight) + ", for long variables MPI";
+    return between.lanes ? std::string("MPI, for long variables ") + straight : "MPI";
+  }
   const char* first = !between.mpi ? "messages" : !between.messages ? "MPI" : "messages, for long variables by MPI";
   const char* shares = "each node by MPI for its share";
   const std::string teams = format("%d teams, ", team.teams);
@@ -79,10 +90,19 @@ std::string shape_text(const Team& team, const Between& between) {
   return teams + "their first nodes by " + first + (between.lanes ? std::string(", for long variables ") + shares : "");
 }
 
-std::string shape_text(const Team& team) {
+Between short_ones(const Team& team) {
   Between between;
   between.add(team, true, false);
-  return shape_text(team, between);
+  return between;
+}
+
+// The shape behind what the members do in their teams.
+std::string way_text(const Team& team, const char* inside, const Between& between) {
+  return (team.ones ? "" : inside + std::string(", ")) + shape_text(team, between);
+}
+
+const char* why_text(const Team& team) {
+  return team.ones ? "no two of the nodes share memory" : "nodes that share memory";
 }
 
 bool goes_in_shares(const Team& team, int op, const tasuki_variable& v) {
@@ -98,7 +118,7 @@ TeamChoice without_team(std::string call) {
 
 TeamChoice barrier_choice(const Team* team) {
   if (!team) return without_team(may_block() ? "MPI_Barrier" : "MPI_Ibarrier");
-  return {"slots, " + shape_text(*team), "nodes that share memory", combine_seconds(*team, 8)};
+  return {way_text(*team, "slots", short_ones(*team)), why_text(*team), combine_seconds(*team, 8)};
 }
 
 TeamChoice bcast_choice(const Team* team, int n, const tasuki_variable* v) {
@@ -113,19 +133,13 @@ TeamChoice bcast_choice(const Team* team, int n, const tasuki_variable* v) {
       far += messages(*team) * message(*team, static_cast<double>(bytes_of(v[i])) / (lanes ? members : 1));
   }
   const auto size = static_cast<double>(bytes_of(n, v));
-  const double inside = cost_model().seconds(TeamWay::bcast, size);
+  const double inside = spread_seconds(*team, size);
   if (!team->alone()) far += inside;
-  return {"ring of slots, " + shape_text(*team, between), "nodes that share memory", inside + far};
+  return {way_text(*team, "ring of slots", between), why_text(*team), inside + far};
 }
 
-TeamChoice reduce_choice(const NodeGroup* group, const Team* team, int op, int n, const tasuki_variable* v) {
-  if (!team) {
-    const std::string call = mpi_reduces(op, n, v) && may_block() ? "MPI_Allreduce" : "MPI_Iallreduce";
-    const char* straight = "messages between the nodes";
-    const auto in_lane = [&](const tasuki_variable& one) { return goes_in_lane(group, bytes_of(one)); };
-    const long lanes = mpi_reduces(op, n, v) ? std::count_if(v, v + n, in_lane) : 0;
-    return without_team(lanes == 0 ? call : lanes == n ? straight : call + ", long variables by " + straight);
-  }
+TeamChoice reduce_choice(const Team* team, int op, int n, const tasuki_variable* v) {
+  if (!team) return without_team(mpi_reduces(op, n, v) && may_block() ? "MPI_Allreduce" : "MPI_Iallreduce");
   double all = 0, shared = 0;
   Between between;
   for (int i = 0; i < n; ++i) {
@@ -141,14 +155,15 @@ TeamChoice reduce_choice(const NodeGroup* group, const Team* team, int op, int n
     if (team->reduces_in_lanes(static_cast<unsigned long>(size)))
       far = messages(*team) * message(*team, size / members);
     else if (!team->alone())
-      far = messages(*team) * message(*team, size) + cost_model().seconds(TeamWay::bcast, size);
+      far = messages(*team) * message(*team, size) + spread_seconds(*team, size);
     return shares_seconds(members, size) + far;
   };
   TeamChoice choice;
-  choice.way = shared == 0     ? "each node combines all, "
-               : shared == all ? "in shares, "
-                               : "long variables in shares, each node combines all of the others, ";
-  choice.way += shape_text(*team, between);
+  choice.way = way_text(*team,
+                        shared == 0     ? "each node combines all"
+                        : shared == all ? "in shares"
+                                        : "long variables in shares, each node combines all of the others",
+                        between);
   choice.why = "by cost: each node combines all " + time_text(combine_seconds(*team, all)) + ", in shares " +
                time_text(in_shares(all));
   choice.expected =
@@ -160,7 +175,7 @@ TeamChoice record_choice(const Team* team, unsigned long bytes) {
   const char* by_mpi = may_block() ? "MPI_Allreduce" : "MPI_Iallreduce";
   if (!team) return without_team(by_mpi);
   if (bytes > record_limit) return {by_mpi, format("a record of more than %lu bytes", record_limit)};
-  return {"each node combines all, " + shape_text(*team), "records of values and places",
+  return {way_text(*team, "each node combines all", short_ones(*team)), "records of values and places",
           combine_seconds(*team, static_cast<double>(bytes))};
 }
 
@@ -183,7 +198,7 @@ GatherCosts gather_costs(const Team& team, double bytes) {
                     model.seconds(TeamWay::gather_moves, bytes) * (size.most - 1)};
   if (team.alone()) return costs;
   const double far = static_cast<double>(team.number.size()) - size.least;
-  costs.slots += (team.teams - 1) * message(team, size.most * bytes) + model.seconds(TeamWay::bcast, far * bytes);
+  costs.slots += (team.teams - 1) * message(team, size.most * bytes) + spread_seconds(team, far * bytes);
   // A host's nodes send side by side, and to each node of the other hosts: its network carries each part as often.
   const int at_once = distance_between(team) == Distance::network ? size.most : 1;
   costs.moves += far * at_once * message(team, bytes);
@@ -191,7 +206,7 @@ GatherCosts gather_costs(const Team& team, double bytes) {
 }
 
 TeamChoice gather_choice(const Team& team, const GatherCosts& costs) {
-  return {"allgather by slots, " + shape_text(team),
+  return {way_text(team, "allgather by slots", short_ones(team)),
           "by cost: slots " + time_text(costs.slots) + ", moves " + time_text(costs.moves), costs.slots};
 }
 

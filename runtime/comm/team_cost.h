@@ -16,7 +16,7 @@ struct TeamChoice {
 // The synchronous forms; team null: the group has none.
 TeamChoice barrier_choice(const Team* team);
 TeamChoice bcast_choice(const Team* team, int n, const tasuki_variable* v);
-TeamChoice reduce_choice(const NodeGroup* group, const Team* team, int op, int n, const tasuki_variable* v);
+TeamChoice reduce_choice(const Team* team, int op, int n, const tasuki_variable* v);
 // Of records, which each node combines.
 TeamChoice record_choice(const Team* team, unsigned long bytes);
 

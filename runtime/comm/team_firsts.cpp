@@ -43,7 +43,7 @@ void bcast_by_messages(Team& team, void* data, int bytes, int source_team) {
 }  // namespace
 
 void firsts_exchange(Team& team, std::byte* data, const std::vector<TeamBlock>& blocks) {
-  if (team.teams <= few_peers) return exchange_by_messages(team, data, blocks);
+  if (team.straight) return exchange_by_messages(team, data, blocks);
   std::vector<int> counts, places;
   for (const TeamBlock& block : blocks) {
     counts.push_back(static_cast<int>(block.bytes));
@@ -59,7 +59,7 @@ void firsts_exchange(Team& team, std::byte* data, const std::vector<TeamBlock>& 
 }
 
 void firsts_barrier(Team& team) {
-  if (team.teams <= few_peers) {
+  if (team.straight) {
     std::byte nothing{};
     return exchange_by_messages(team, &nothing, std::vector<TeamBlock>(static_cast<std::size_t>(team.teams)));
   }
@@ -73,7 +73,7 @@ void firsts_barrier(Team& team) {
 }
 
 void firsts_bcast(Team& team, void* data, unsigned long bytes, int source_team) {
-  if (team.teams <= few_peers && bytes <= most_by_messages)
+  if (team.straight && bytes <= most_by_messages)
     return bcast_by_messages(team, data, static_cast<int>(bytes), source_team);
   bcast_in(team.firsts, data, bytes, source_team);
 }

@@ -31,6 +31,9 @@ class Team {
   std::vector<int> member;  // by place in the group: place in its team
   int teams = 1;
   int mine = 0;                       // number of this node's team
+  bool ones = false;                  // no team has two members
+  // The first members speak to each other by messages; else by MPI's collectives.
+  bool straight = false;
   MPI_Comm firsts = MPI_COMM_NULL;    // of the first members where there are several teams; null on others
   // Of the members that have this one's place in their teams, by the teams' numbers, where all teams are as large;
   // else without a communicator. The first members' is `firsts`.
@@ -41,9 +44,12 @@ class Team {
 
   bool first() const { return slots.me() == 0; }
   bool alone() const { return teams == 1; }
-  bool has_lanes() const { return lane.comm != MPI_COMM_NULL && slots.size() > 1; }
-  bool reduces_in_lanes(unsigned long bytes) const { return bytes >= least_reduced_in_lane(teams) && has_lanes(); }
-  bool broadcasts_in_lanes(unsigned long bytes) const { return bytes >= least_bcast_in_lanes && has_lanes(); }
+  bool has_lanes() const { return lane.comm != MPI_COMM_NULL; }
+  bool reduces_in_lanes(unsigned long bytes) const { return bytes >= least_reduced_in_lane(teams, ones) && has_lanes(); }
+  // Two nodes alone: MPI's has no pieces.
+  bool broadcasts_in_lanes(unsigned long bytes) const {
+    return bytes >= least_bcast_in_lanes && has_lanes() && !(ones && teams == 2);
+  }
 };
 
 // Between the first members of the teams, on which alone they are called.

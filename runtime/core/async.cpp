@@ -123,7 +123,7 @@ bool async_only_looks() {
 
 void note_asynchronous() { asynchronous = true; }
 bool is_asynchronous() { return asynchronous; }
-bool may_block() { return !asynchronous && !waits_yield(); }
+bool may_block() { return !asynchronous && mpi_waits_well(); }
 
 void check_not_in_flight(const void* section, const std::string& array) {
   if (!section) return;

@@ -22,7 +22,7 @@ constexpr unsigned patience = 1000;
 // allreduce 2.8 and 2.6, of 1 KB 6.5 and 5.6, barrier 2.7 and 2.4; over TCP between two hosts halos 20 and 25.
 constexpr unsigned on_this_host = 4;  // times sooner
 
-bool yields = false;
+bool yields = false, mpi_keeps = false;
 unsigned spin = 64, spin_here = spin;  // looks before the core is given away: for anybody, for nodes of this host
 
 // While it lives Open MPI does not give the core away in its calls. Told to (mpi_yield_when_idle) it does so in each
@@ -36,6 +36,7 @@ class KeptCore {
   }
   KeptCore(const KeptCore&) = delete;
   KeptCore& operator=(const KeptCore&) = delete;
+  bool gave() const { return gave_; }
 
  private:
   using SetYield = bool (*)(bool);
@@ -50,10 +51,14 @@ unsigned quick_looks_ = 0;
 
 void decide_wait() {
   const std::string& wish = config_word(Setting::wait);
-  int mine = wish == "yield" || (wish == "auto" && world().host_size > world().cores), any = 0;
+  enum { we_yield, mpi_keeps_core, number };
+  int mine[number], any[number];
+  mine[we_yield] = wish == "yield" || (wish == "auto" && world().host_size > world().cores);
+  mine[mpi_keeps_core] = !KeptCore().gave();
   // Alike on all nodes: which MPI call a collective is depends on it.
-  MPI_Allreduce(&mine, &any, 1, MPI_INT, MPI_MAX, world_comm());
-  yields = any != 0;
+  MPI_Allreduce(mine, any, number, MPI_INT, MPI_MAX, world_comm());
+  yields = any[we_yield] != 0;
+  mpi_keeps = any[mpi_keeps_core] != 0;
   spin = spin_here = yields           ? static_cast<unsigned>(config_number(Setting::spin))
                      : wish == "spin" ? UINT_MAX
                                       : patience;
@@ -62,6 +67,7 @@ void decide_wait() {
 }
 
 bool waits_yield() { return yields; }
+bool mpi_waits_well() { return !yields || !mpi_keeps; }
 bool waits_block() { return !yields && !async_pending(); }
 
 Pause::Pause(WaitFor whom)

@@ -6,6 +6,9 @@ namespace tasuki {
 // More nodes than cores on this host (or XMP_WAIT=yield): a waiting node must give its core away, so
 // blocking MPI calls are avoided.
 bool waits_yield();
+// Whether a node may wait in a blocking call of MPI for long: it does not have to give its core away, or all nodes' MPI
+// does so meanwhile (Open MPI with mpi_yield_when_idle, which mpirun sets where it has more nodes than cores).
+bool mpi_waits_well();
 // Neither that nor asynchronous operations that must be kept in motion: a blocking MPI call is the fastest wait.
 bool waits_block();
 // At start-up: decides how to wait, from XMP_WAIT and the nodes and cores of this host.

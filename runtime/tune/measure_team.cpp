@@ -82,7 +82,7 @@ void measure_team(const Pair& pair, bool few_sizes, double seconds, CostModel& m
   const int me = world().rank;
   const NodeGroup* group = NodeGroup::of(NodeSet(NodeShape({2}), {std::min(me, pair.peer), std::max(me, pair.peer)}));
   Team* team = team_of(group);
-  if (!team) return;
+  if (!team || !team->alone()) return;
   std::vector<long> subjects;
   for (int pass = 0; pass < passes; ++pass)
     for (long bytes : sizes(few_sizes)) subjects.push_back(bytes);

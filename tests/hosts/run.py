@@ -27,14 +27,16 @@ OPEN_MPI = {
     (2, 2): ["reflect/corners", "reflect/async", "reflect/periodic", "reflect/async_progress", "reduce_shadow/types_async",
              "reduction/operators", "bcast/forms", "barrier/sets", "wait_async/several", "loop_reduction/locations",
              "mpi_places", "mpi_halo"],
-    (2, 1): ["reflect/one_dim", "reduce_shadow/one_dim", "mpi_places"],
-    (3, 1): ["reflect/gblock", "reflect/async_progress", "mpi_places"],
+    (2, 1): ["reflect/one_dim", "reduce_shadow/one_dim", "reduction/operators", "bcast/forms", "loop_reduction/locations",
+             "barrier/sets", "mpi_places"],
+    (3, 1): ["reflect/gblock", "reflect/async_progress", "reduction/several", "mpi_places"],
+    (4, 1): ["bcast/forms"],
     (2, 3): ["reflect/two_dims", "reduction/on", "nodes/subset", "mpi_places", "mpi_halo"],
     (2, 4): ["reflect/gathered_and_relayed"],
     (3, 2): ["reduction/several"],
 }
 MPICH = {
-    (2, 1): ["reduction/several"],
+    (2, 1): ["reduction/several", "bcast/forms"],
     (2, 2): ["reflect/corners", "reflect/async_progress", "reduction/operators", "mpi_places", "mpi_halo"],
     (3, 1): ["reflect/gblock", "mpi_places"],
     (2, 3): ["reflect/two_dims", "nodes/subset", "mpi_places"],
@@ -112,6 +114,14 @@ class Suite:
             return self.report(what, error.stderr)
         code, output = self.on_hosts(hosts, ranks, program, *arguments, settings=settings)
         self.report(what, "" if code == 0 and GOOD.search(output) else f"exit code {code}\n{output}")
+
+    def explains(self, hosts, settings, words):
+        """What XMP_EXPLAIN says of the collectives of single nodes."""
+        code, output = self.on_hosts(hosts, 1, self.compile(LANGUAGE / "bcast/forms.c", "openmpi"),
+                                     settings={"XMP_EXPLAIN": "1", **settings})
+        said = re.findall(rf"^ *{hosts} nodes, \d+ bytes: ([^;]*); expected", output, re.M)
+        good = code == 0 and said and set(said) == {words}
+        self.report(f"explained ({hosts} hosts, {settings})", "" if good else f"exit code {code}, {said}\n{output}")
 
     def fails(self, mpi):
         """One node fails: everything ends, and the message with the line is there once."""
@@ -247,6 +257,13 @@ def jobs(suite):
         result.append((suite.passes, (LANGUAGE / "progress/thread.c", mpi, 2, 2, {"XMP_PROGRESS": "thread"})))
         result += [(suite.fails, (mpi,)), (suite.apart, (mpi,)), (suite.leaves, (mpi,)), (suite.dies, (mpi, 2, 2)), (suite.dies, (mpi, 3, 1)),
                    (suite.noticed, (mpi, 2, 2)), (suite.noticed, (mpi, 1, 3)), (suite.returned, (mpi, 2, 2)), (suite.returned, (mpi, 2, 1))]
+    if (suite.build / "lib/tasuki/openmpi").is_dir():
+        # Nodes that have a core each, as far as they know, and nodes that share one.
+        alone = {"XMP_WAIT": "auto"}
+        result += [(suite.passes, (name, "openmpi", 3, 1, alone)) for name in ("mpi_team 5 50", "reduction/operators", "bcast/forms")
+                   if not name.startswith("mpi_") or (suite.build / "tests/unit/mpi_team.openmpi").exists()]
+        result += [(suite.explains, (2, {}, "messages between the nodes")), (suite.explains, (3, {}, "MPI")),
+                   (suite.explains, (3, alone, "messages between the nodes"))]
     result.append((suite.codes, ()))
     result += [(suite.leaves_nothing, (number,)) for number in (signal.SIGTERM, signal.SIGINT, signal.SIGKILL)]
     result.append((suite.killed_early, ()))

@@ -48,7 +48,7 @@ void warn(const tasuki_site*, const std::string&) {}
 std::string format(const char* pattern, ...) { return pattern; }
 void end_all(int) { std::abort(); }
 
-bool waits_yield() { return false; }
+bool mpi_waits_well() { return true; }
 void call_mpi() {}
 Pause::Pause(WaitFor) : spin_(0) {}
 void Pause::operator()() { sched_yield(); }
