@@ -7,6 +7,12 @@
 
 namespace tasuki {
 
+void Explained::count(const char* what, unsigned long bytes) {
+  Traffic& kind = counters().together[what];
+  ++kind.count;
+  kind.bytes += static_cast<long>(bytes);
+}
+
 CollectiveLine Explained::line(const char* what, const NodeGroup& group, unsigned long bytes,
                                const TeamChoice& choice) {
   CollectiveLine line;

@@ -13,7 +13,7 @@ namespace tasuki {
 extern bool counting;
 
 struct Traffic {
-  long moves = 0, bytes = 0;
+  long count = 0, bytes = 0;
 };
 struct DirectiveCount {
   long calls = 0;
@@ -21,7 +21,8 @@ struct DirectiveCount {
   bool own_line = false;
 };
 struct Counters {
-  std::map<std::string, Traffic> sent;  // by fabric; "local": from this node to itself
+  std::map<std::string, Traffic> sent;      // moves by fabric; "local": from this node to itself
+  std::map<std::string, Traffic> together;  // collectives of several nodes by kind
   std::unordered_map<const tasuki_site*, DirectiveCount> directives;
 };
 Counters& counters();

@@ -60,6 +60,13 @@ void add_directives(Rows& rows) {
   }
 }
 
+void add_traffic(Rows& rows, const char* part, const char* things, const std::map<std::string, Traffic>& all) {
+  for (const auto& [name, traffic] : all) {
+    rows.add(part, name + things, static_cast<double>(traffic.count));
+    rows.add(part, name + ": bytes", static_cast<double>(traffic.bytes));
+  }
+}
+
 void add_transfers(Rows& rows, const char* where, const Transfers& transfers) {
   rows.add("device data", std::string(where) + ": copies", static_cast<double>(transfers.copies));
   rows.add("device data", std::string(where) + ": bytes", static_cast<double>(transfers.bytes));
@@ -68,10 +75,8 @@ void add_transfers(Rows& rows, const char* where, const Transfers& transfers) {
 std::string rows_of_this_node() {
   Rows rows;
   add_directives(rows);
-  for (const auto& [fabric, sent] : counters().sent) {
-    rows.add("moves sent", fabric + ": moves", static_cast<double>(sent.moves));
-    rows.add("moves sent", fabric + ": bytes", static_cast<double>(sent.bytes));
-  }
+  add_traffic(rows, "moves sent", ": moves", counters().sent);
+  add_traffic(rows, "collectives", ": operations", counters().together);
   add_transfers(rows, "to the device", summary_state().down);
   add_transfers(rows, "to the host", summary_state().up);
   for (const KernelSummary& k : summary_state().kernels) {

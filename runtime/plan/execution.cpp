@@ -195,7 +195,7 @@ void Execution::start_step() {
   PreparedStep& step = steps_[step_];
   if (times_) times_->step_started();
   for (const PreparedStep::Sent& sent : step.sent) {
-    ++sent.counter->moves;
+    ++sent.counter->count;
     sent.counter->bytes += sent.bytes;
   }
   for (auto& transfer : step.transfers) transfer->start();
