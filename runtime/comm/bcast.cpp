@@ -69,22 +69,25 @@ Team* begin_broadcast(const NodeGroup* group, int source, int n, const tasuki_va
   if (!team) note_bcast(group, n, v, source);
   return team;
 }
-TeamChoice way_of_broadcast(const Team* team, int n, const tasuki_variable* v, long async) {
-  return async == TASUKI_NO_ASYNC ? bcast_choice(team, n, v) : asynchronous_choice();
+TeamChoice way_of_broadcast(const Team* team, int n, const tasuki_variable* v, long async, bool posted = false) {
+  return async == TASUKI_NO_ASYNC ? bcast_choice(team, n, v) : asynchronous_choice(posted);
 }
 
 // copies: null, or the host's addresses of what an asynchronous one works on.
 void bcast_on_hosts(const tasuki_site* at, const NodeGroup* group, int source, int n, const tasuki_variable* v,
                     long async, std::vector<const void*>* copies) {
   Team* team = begin_broadcast(group, source, n, v, async);
-  const Explained explained(at, "bcast", group, bytes_of(n, v), [&] { return way_of_broadcast(team, n, v, async); });
+  const auto way = [&] { return way_of_broadcast(team, n, v, async, starts_in_team(group, n, v)); };
+  const Explained explained(at, "bcast", group, bytes_of(n, v), way);
   if (team) return team_bcast(*team, n, v, source);
   if (async == TASUKI_NO_ASYNC)
     return one_by_one(n, v, false, [&](const tasuki_variable& piece) {
       bcast_in(comm_of(group), piece.address, bytes_of(piece), source);
     });
-  finish(std::make_unique<Broadcast>(group, source, n, v), async, group,
-         copies ? std::move(*copies) : std::vector<const void*>());
+  const std::vector<const void*> none;
+  if (auto started = start_team_bcast(group, n, v, source))
+    return async_register(async, std::move(started), group, {}, copies ? *copies : none);
+  finish(std::make_unique<Broadcast>(group, source, n, v), async, group, copies ? std::move(*copies) : none);
 }
 
 void bcast_on_devices(const tasuki_site* at, const NodeGroup* group, int source, int n, const tasuki_variable* v,

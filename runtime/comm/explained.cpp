@@ -23,6 +23,9 @@ CollectiveLine Explained::line(const char* what, const NodeGroup& group, unsigne
   return line;
 }
 
-TeamChoice asynchronous_choice() { return {"MPI, started", "asynchronous: MPI's own nonblocking collectives"}; }
+TeamChoice asynchronous_choice(bool posted) {
+  if (posted) return {"lines of each node, started", "asynchronous: nodes that share memory"};
+  return {"MPI, started", "asynchronous: MPI's own nonblocking collectives"};
+}
 
 }  // namespace tasuki

@@ -38,6 +38,6 @@ class Explained {
 };
 
 // Of an asynchronous one.
-TeamChoice asynchronous_choice();
+TeamChoice asynchronous_choice(bool posted);
 
 }  // namespace tasuki

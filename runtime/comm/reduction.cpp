@@ -178,12 +178,15 @@ void reduce(const NodeGroup* group, int op, int n, const tasuki_variable* v, lon
     return one_by_one(n, v, true, [&](const tasuki_variable& piece) {
       reduce_in(comm_of(group), op, piece.type, piece.address, piece.count);
     });
+  if (async != TASUKI_NO_ASYNC)
+    if (auto started = start_team_reduce(group, op, n, v)) return async_register(async, std::move(started), group);
   finish(std::make_unique<Reduction>(group, op, n, v), async, group);
 }
 
 // All nodes have made the group's team by then, or make it now.
 TeamChoice choice(const NodeGroup* group, int op, int n, const tasuki_variable* v, long async) {
-  return async == TASUKI_NO_ASYNC ? reduce_choice(team_of(group), op, n, v) : asynchronous_choice();
+  return async == TASUKI_NO_ASYNC ? reduce_choice(team_of(group), op, n, v)
+                                  : asynchronous_choice(starts_in_team(group, n, v));
 }
 
 }  // namespace

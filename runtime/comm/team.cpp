@@ -11,6 +11,7 @@
 #include "comm/team_cost.h"
 #include "comm/team_members.h"
 #include "core/apart.h"
+#include "core/async.h"
 #include "core/communicators.h"
 #include "core/looking.h"
 #include "core/shared_memory.h"
@@ -142,6 +143,7 @@ std::unique_ptr<Team> make_team(const NodeGroup* group, const std::vector<long>&
     members.push_back(reinterpret_cast<TeamMember*>(memory));
     if (!ring) ring = reinterpret_cast<TeamRing*>(memory + sizeof(TeamMember));
   }
+  const std::vector<TeamMember*> posts = members;
   auto team = std::make_unique<Team>(group, TeamSlots(me, std::move(members), ring, group->history(), await));
   std::vector<int> firsts, of_first(all.size()), so_far(all.size());
   for (std::size_t place = 0; place < all.size(); ++place) {
@@ -153,14 +155,18 @@ std::unique_ptr<Team> make_team(const NodeGroup* group, const std::vector<long>&
     team->number.push_back(of_first[first]);
     team->member.push_back(so_far[first]++);
   }
-  team->slots.on_apart([of = team.get()](int member) { fail_apart(rank_of(*of, member)); });
+  const auto apart = [of = team.get()](int member) { fail_apart(rank_of(*of, member)); };
+  team->slots.on_apart(apart);
   team->teams = static_cast<int>(firsts.size());
   const int largest = *std::max_element(so_far.begin(), so_far.end());
   team->ones = largest == 1;
   team->straight = speak_straight(team->teams, team->ones);
   team->each_limit = team->ones ? least_exchanged - 1 : each_limit(largest);
   team->mine = team->number[static_cast<std::size_t>(group->me())];
-  if (team->teams > 1) connect(*team, firsts, so_far);
+  if (team->teams > 1)
+    connect(*team, firsts, so_far);
+  else
+    team->queue = std::make_unique<PostedQueue>(TeamPosts(me, posts), group->history(), apart);
   return team;
 }
 
@@ -171,9 +177,18 @@ void meet_all() {
   wait_requests(static_cast<int>(requests.size()), requests.data());
 }
 
+std::uint64_t stored() {
+  std::uint64_t sum = 0;
+  for (const auto& [group, one] : all_kept())
+    if (one.team && one.team->queue) sum += one.team->queue->stored();
+  return sum;
+}
+
 // The members may still be reading each other's memory when this node comes here.
 void end_teams() {
   auto& kept = all_kept();
+  for (auto& [group, one] : kept)
+    if (one.team) one.team->queue.reset();
   meet_all();
   for (auto& [group, one] : kept) {
     if (one.team && !one.team->first() && one.team->lane.comm != MPI_COMM_NULL) MPI_Comm_free(&one.team->lane.comm);
@@ -199,7 +214,10 @@ Team* start_team(const NodeGroup* group) {
     one.memory = nullptr;
   }
   auto& kept = all_kept();
-  if (kept.empty()) on_end(end_teams);
+  if (kept.empty()) {
+    on_end(end_teams);
+    add_stored_count(stored);
+  }
   Team* team = one.team.get();
   kept[group] = std::move(one);
   group->keep_team(team, true);
@@ -207,6 +225,10 @@ Team* start_team(const NodeGroup* group) {
 }
 
 }  // namespace
+
+void start_asynchronous_collectives() {
+  if (is_asynchronous() && NodeGroup::entire()->size() > 1) team_of(NodeGroup::entire());
+}
 
 Team* team_of(const NodeGroup* group) { return group->team_known() ? group->team() : start_team(group); }
 

@@ -8,6 +8,7 @@
 #include "comm/mpi_operators.h"
 #include "comm/team.h"
 #include "comm/team_members.h"
+#include "comm/team_pack.h"
 #include "comm/team_phases.h"
 
 namespace tasuki {
@@ -23,48 +24,6 @@ unsigned long signature(int op, const tasuki_variable& v) {
 }
 
 bool flat(const Team& team) { return team.alone() && team.slots.size() <= team_block; }
-
-// Several variables, one behind the other as their alignment asks.
-class Pack {
- public:
-  Pack(int op, int n, const tasuki_variable* v) : op_(op), n_(n), v_(v) {
-    for (int i = 0; i < n_; ++i) bytes_ = place(v[i], bytes_) + bytes_of(v[i]);
-  }
-  static unsigned long place(const tasuki_variable& v, unsigned long before) {
-    const unsigned long alignment = std::min(v.size, 16UL);  // sizes of arithmetic types are powers of two
-    return (before + alignment - 1) / alignment * alignment;
-  }
-
-  unsigned long bytes() const { return bytes_; }
-  void store(std::byte* to) const {
-    each([&](const tasuki_variable& v, unsigned long at) { memcpy(to + at, v.address, bytes_of(v)); });
-  }
-  void load(const std::byte* from) const {
-    each([&](const tasuki_variable& v, unsigned long at) { memcpy(v.address, from + at, bytes_of(v)); });
-  }
-  // The variables become a combined with b; neither lies in them.
-  void set(const std::byte* a, const std::byte* b) const {
-    each([&](const tasuki_variable& v, unsigned long at) { combine(op_, v.type, v.address, a + at, b + at, v.count); });
-  }
-  void add(const std::byte* from) const {
-    each([&](const tasuki_variable& v, unsigned long at) { combine(op_, v.type, v.address, from + at, v.count); });
-  }
-
- private:
-  template <class Do>
-  void each(Do action) const {
-    unsigned long at = 0;
-    for (int i = 0; i < n_; ++i) {
-      at = place(v_[i], at);
-      action(v_[i], at);
-      at += bytes_of(v_[i]);
-    }
-  }
-
-  int op_, n_;
-  const tasuki_variable* v_;
-  unsigned long bytes_ = 0;
-};
 
 // One number: no loops on the way.
 class Scalar {
@@ -237,6 +196,23 @@ void team_reduce(Team& team, int op, int n, const tasuki_variable* v) {
     if (const Pack pack(op, end - i, v + i); pack.bytes() > 0) combine_small(team, pack);
     i = end;
   }
+}
+
+bool starts_in_team(const NodeGroup* group, int n, const tasuki_variable* v) {
+  Team* team = group->team_known() ? group->team() : nullptr;
+  if (!team || !team->queue) return false;
+  const unsigned long most = team->slots.size() <= team_block ? post_room : team->each_limit;
+  return Pack(TASUKI_SUM, n, v).bytes() <= most;
+}
+
+std::shared_ptr<Operation> start_team_reduce(const NodeGroup* group, int op, int n, const tasuki_variable* v) {
+  if (!starts_in_team(group, n, v)) return nullptr;
+  return group->team()->queue->reduction(op, n, v);
+}
+
+std::shared_ptr<Operation> start_team_bcast(const NodeGroup* group, int n, const tasuki_variable* v, long source) {
+  if (!starts_in_team(group, n, v)) return nullptr;
+  return group->team()->queue->broadcast(group->team()->member[static_cast<std::size_t>(source)], n, v);
 }
 
 void note_barrier(const NodeGroup* group) { group->history().add(signature(barrier_kind, 0)); }

@@ -3,9 +3,11 @@
 
 #include <mpi.h>
 
+#include <memory>
 #include <vector>
 
 #include "comm/lanes.h"
+#include "comm/team_async.h"
 #include "comm/team_slots.h"
 #include "core/node_group.h"
 
@@ -38,6 +40,7 @@ class Team {
   // Of the members that have this one's place in their teams, by the teams' numbers, where all teams are as large;
   // else without a communicator. The first members' is `firsts`.
   Lane lane;
+  std::unique_ptr<PostedQueue> queue;  // of asynchronous ones; null where there are several teams
   unsigned long each_limit = 0;       // bytes up to which every member combines all contents for itself
   std::vector<std::byte> from_firsts;   // on first members: room for one pack from each team
   std::vector<TeamBlock> equal_blocks;  // in it

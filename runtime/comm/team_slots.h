@@ -67,6 +67,10 @@ constexpr unsigned long slot_room = 16 * 1024;
 constexpr unsigned long ring_lines = 128;
 constexpr unsigned long ring_slots = 2 * ring_lines;
 
+// Of asynchronous collectives (team_posts.h): so many may be under way before some wait to be posted, with so many bytes.
+constexpr unsigned long post_lines = 32;  // a power of two
+constexpr unsigned long post_room = 16 * 1024;
+
 // How much of the ring a team uses, powers of two; tests use less.
 struct RingSize {
   unsigned long lines = ring_lines, slots = ring_slots;
@@ -77,6 +81,8 @@ struct TeamMember {
   TeamLine line[2];
   TeamLine taken;
   alignas(4096) std::byte piece[2][piece_room];
+  TeamLine posted[post_lines], through;
+  alignas(4096) std::byte post[post_lines][post_room];
 };
 // What the first member has besides.
 struct TeamRing {

@@ -21,6 +21,7 @@ namespace tasuki {
 namespace {
 
 bool asynchronous = false;
+std::atomic<long> pending = 0;  // operations
 
 using Operations = std::vector<std::shared_ptr<Operation>>;
 
@@ -44,7 +45,6 @@ struct Registry {
   std::map<long, OfId> by_id;
   static constexpr std::size_t most_kept = 64;
   bool hooked = false;
-  std::atomic<long> pending = 0;
   bool progressing = false;
 };
 Registry& registry() {
@@ -53,8 +53,7 @@ Registry& registry() {
 }
 
 void count_pending(long more) {
-  Registry& r = registry();
-  show_pending(r.pending += more);
+  show_pending(pending += more);
 }
 
 // Drops the complete operations.
@@ -112,9 +111,10 @@ void async_register(long id, std::shared_ptr<Operation> operation, const NodeGro
   count_pending(1);
 }
 
-bool async_pending() { return registry().pending > 0; }
+bool async_pending() { return pending > 0; }
 
 bool async_only_looks() {
+  if (pending == 0) return true;
   InRuntime inside;
   return std::ranges::all_of(registry().by_id, [](const auto& of_id) {
     return std::ranges::all_of(of_id.second.operations, [](const auto& operation) { return operation->only_looks(); });
@@ -150,9 +150,10 @@ void check_copies_not_in_flight(const void* host, std::size_t bytes, const std::
 
 void async_progress() {
   InRuntime inside;
+  if (pending == 0) return;
   Registry& r = registry();
   // An operation's test may itself wait for a moment and come here again.
-  if (r.progressing || r.pending == 0) return;
+  if (r.progressing) return;
   r.progressing = true;
   for (auto& [id, of_id] : r.by_id) progress(of_id.operations);
   r.progressing = false;

@@ -4,6 +4,7 @@
 #include <mpi.h>
 
 #include "array/array.h"
+#include "comm/team.h"
 #include "core/async.h"
 #include "core/communicators.h"
 #include "core/current.h"
@@ -47,6 +48,7 @@ void run_units() {
   tasuki::on_end(tasuki::stop_fabrics);
   tasuki::start_explain();
   tasuki::start_summary();
+  tasuki::start_asynchronous_collectives();
   units_running = true;
   for (tasuki_unit* unit = first; unit; unit = unit->next) run_unit(unit);
   tasuki::check_external_arrays();

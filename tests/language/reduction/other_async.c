@@ -1,7 +1,7 @@
 // nodes: 3
 // settings:
 // settings: XMP_SUBCLUSTER=1
-// run-fails: other_async\.c:[12]\d: error: \[node \d of \d\] node \d executes this directive with other .* or not all nodes have executed the same directives before it
+// run-fails: other_async\.c:[12]\d: error: \[node \d of \d\] (node \d executes this directive with other .* or not all nodes have executed the same directives before it|this node does not execute the same directives as node \d)
 #include "check.h"
 #pragma xmp nodes p(*)
 

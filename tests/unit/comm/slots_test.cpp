@@ -2,19 +2,17 @@
 // ThreadSanitizer, which fails the test on any access that the numbers do not order.
 #include <gtest/gtest.h>
 #include <sched.h>
-#include <sys/mman.h>
 
 #include <cstdint>
 #include <cstring>
 #include <functional>
-#include <memory>
-#include <new>
 #include <random>
 #include <string>
 #include <thread>
 #include <vector>
 
 #include "comm/team_phases.h"
+#include "team_memory.h"
 
 namespace tasuki {
 namespace {
@@ -23,29 +21,12 @@ void await(const TeamSlots::Awaited& awaited) {
   while (!awaited.has_come()) sched_yield();
 }
 
-template <class T>
-struct Unmapped {
-  void operator()(T* p) const { munmap(p, sizeof(T)); }
-};
-// Only the pages that a test touches take time.
-template <class T>
-std::unique_ptr<T, Unmapped<T>> zeroed() {
-  void* memory = mmap(nullptr, sizeof(T), PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-  if (memory == MAP_FAILED) throw std::bad_alloc();
-  return std::unique_ptr<T, Unmapped<T>>(static_cast<T*>(memory));
-}
-
-struct Memory {
-  explicit Memory(int size) : ring(zeroed<TeamRing>()), histories(static_cast<std::size_t>(size)) {
-    for (int k = 0; k < size; ++k) members.push_back(zeroed<TeamMember>());
-  }
+struct Memory : TeamMemory {
+  explicit Memory(int size) : TeamMemory(size), ring(zeroed<TeamRing>()), histories(static_cast<std::size_t>(size)) {}
   TeamSlots slots(int me, TeamSlots::Await how = await) {
-    std::vector<TeamMember*> all;
-    for (const auto& member : members) all.push_back(member.get());
-    return TeamSlots(me, std::move(all), ring.get(), histories[static_cast<std::size_t>(me)], how);
+    return TeamSlots(me, all(), ring.get(), histories[static_cast<std::size_t>(me)], how);
   }
-  std::vector<std::unique_ptr<TeamMember, Unmapped<TeamMember>>> members;
-  std::unique_ptr<TeamRing, Unmapped<TeamRing>> ring;
+  Zeroed<TeamRing> ring;
   std::vector<History> histories;
 };
 

@@ -1,0 +1,46 @@
+// Asynchronous reductions and broadcasts of a team, by what its members post (team_posts.h).
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <vector>
+
+#include "comm/team_posts.h"
+#include "core/apart.h"
+#include "core/operation.h"
+#include "tasuki/abi.h"
+
+namespace tasuki {
+
+class Posted;
+
+// The operations of one team on this node.
+class PostedQueue {
+ public:
+  // `history`: what this member has begun; apart(member): that one has begun something else, does not return.
+  PostedQueue(TeamPosts posts, const History& history, std::function<void(int member)> apart);
+  ~PostedQueue();  // what is open is given up: nobody may look at it any more
+  PostedQueue(const PostedQueue&) = delete;
+
+  // Variables of at most post_room bytes, one behind the other (team_pack.h). Begun with the call, in the history, too.
+  std::shared_ptr<Operation> reduction(int op, int n, const tasuki_variable* v);
+  std::shared_ptr<Operation> broadcast(int source, int n, const tasuki_variable* v);
+
+  // Posts what has room, and completes what has come, in order.
+  void advance();
+  std::uint64_t stored() const { return posts_.stored(); }
+
+ private:
+  friend class Posted;
+  std::shared_ptr<Posted> begin(int n, const tasuki_variable* v);
+
+  TeamPosts posts_;
+  const History& history_;
+  std::function<void(int member)> apart_;
+  std::vector<std::shared_ptr<Posted>> all_;  // those that are in use, and others for later
+  std::vector<Posted*> open_;                 // by their numbers
+  std::size_t posted_ = 0;                    // so many of these, from the first on, are posted
+};
+
+}  // namespace tasuki
