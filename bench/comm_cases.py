@@ -45,6 +45,12 @@ def collectives(ranks, scalar_goal, few=False):
     return rows
 
 
+def asynchronous(ranks):
+    """Started and waited for, in a program of their own: with these a program has no blocking calls of MPI."""
+    return [Row(f"{what} {size(count)} async", f"{what}_async", NEVER_BELOW, dict(COUNT=count, NP=ranks))
+            for what in ("allreduce", "bcast") for count in (1, KB, 32 * KB)]
+
+
 def cube(label, n, dim, goal, kernel="halo3d"):
     """label: with {} for the size."""
     return Row(label.format(f"{n}^3"), kernel, goal, dict(NI=n, NJ=n, NK=n, NP=2, DIM=dim))
@@ -78,6 +84,8 @@ def comm_cases(quick):
     used(rows, quick)
     rows("collectives", 2, collectives(2, 2.0, quick))
     rows("collectives", 4, collectives(4, NEVER_BELOW, quick))
+    for ranks in (2, 4):
+        rows("asynchronous collectives", ranks, asynchronous(ranks))
     # The same exchange by the engine alone: what the directive costs.
     rows("reflect_do", 2, [grid(f"reflect_do {what}", n, 0.99, npy, npx, "reflect_do")
                            for what, npy, npx in (("rows", 2, 1), ("columns", 1, 2))

@@ -77,7 +77,7 @@ TeamChoice way_of_broadcast(const Team* team, int n, const tasuki_variable* v, l
 void bcast_on_hosts(const tasuki_site* at, const NodeGroup* group, int source, int n, const tasuki_variable* v,
                     long async, std::vector<const void*>* copies) {
   Team* team = begin_broadcast(group, source, n, v, async);
-  const auto way = [&] { return way_of_broadcast(team, n, v, async, starts_in_team(group, n, v)); };
+  const auto way = [&] { return way_of_broadcast(team, n, v, async, starts_in_team(group)); };
   const Explained explained(at, "bcast", group, bytes_of(n, v), way);
   if (team) return team_bcast(*team, n, v, source);
   if (async == TASUKI_NO_ASYNC)

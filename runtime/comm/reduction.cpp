@@ -186,7 +186,7 @@ void reduce(const NodeGroup* group, int op, int n, const tasuki_variable* v, lon
 // All nodes have made the group's team by then, or make it now.
 TeamChoice choice(const NodeGroup* group, int op, int n, const tasuki_variable* v, long async) {
   return async == TASUKI_NO_ASYNC ? reduce_choice(team_of(group), op, n, v)
-                                  : asynchronous_choice(starts_in_team(group, n, v));
+                                  : asynchronous_choice(starts_in_team(group));
 }
 
 }  // namespace

