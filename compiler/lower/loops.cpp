@@ -11,6 +11,25 @@ namespace tasuki {
 using directive::ReduceOp;
 using Rim = directive::Directive::LoopRim;
 
+// The operator's identity as a constant; empty: it depends on the type.
+static std::string identityText(ReduceOp op, const std::string& type) {
+  switch (op) {
+    case ReduceOp::Sum:
+    case ReduceOp::Minus:
+    case ReduceOp::BitOr:
+    case ReduceOp::BitXor:
+    case ReduceOp::LogOr:
+      return "0";
+    case ReduceOp::Product:
+    case ReduceOp::LogAnd:
+      return "1";
+    case ReduceOp::BitAnd:
+      return "~(" + type + ")0";
+    default:
+      return "";
+  }
+}
+
 std::string Lowering::loopType(const LoopVar& v) const {
   std::string text = typeText(v.var->getType(), v.var->getName().str());
   // A variable that is declared by typeof in the loop is not known in front of it.
@@ -344,8 +363,10 @@ std::string Lowering::reductionBegin(const LoopInfo& l) {
       continue;
     }
     // The private copy's address is never taken: it can live in a register.
-    s += t + " _xmp_p_" + n + "; tasuki_identity(" + op + ", " + code + ", &_xmp_p_" + n + ", 1); " + t +
-         " " + n + " = _xmp_p_" + n + "; ";
+    const std::string identity = identityText(r.op, t);
+    s += t + " _xmp_p_" + n + "; ";
+    if (identity.empty()) s += "tasuki_identity(" + op + ", " + code + ", &_xmp_p_" + n + ", 1); ";
+    s += t + " " + n + " = " + (identity.empty() ? "_xmp_p_" + n : identity) + "; ";
     if (!r.locations.empty()) s += "long long _xmp_pos_" + n + " = -1; ";
     for (const VarDecl* loc : r.locations) {
       std::string m = loc->getName().str(), mt = "__typeof__(*_xmp_v_" + m + ")";

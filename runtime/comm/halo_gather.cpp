@@ -190,7 +190,8 @@ std::vector<Step::Collective> gathers_of(const tasuki_site* at, std::span<const 
     auto gather = std::make_shared<TeamGather>(*team, found[g].parts);
     result.push_back({gather, format("allgather of %ld nodes, at most %ld bytes each, through their teams",
                                      team->group->size(), bytes)});
-    if (explaining() || counting) result.back().transfer = std::make_shared<ExplainedGather>(at, team->group, bytes, costs, gather);
+    if (explaining() || counting)
+      result.back().transfer = std::make_shared<ExplainedGather>(at, team->group, bytes, costs, gather);
   }
   std::sort(left.begin(), left.end());
   return result;

@@ -1,5 +1,5 @@
-// Nodes of different hosts that exchange long vectors: those at one place of their hosts' teams, whose shares travel side
-// by side.
+// Nodes of different hosts that exchange long vectors: those at one place of their hosts' teams, whose shares travel
+// side by side.
 #pragma once
 
 #include <mpi.h>

@@ -12,6 +12,7 @@
 #include "comm/lanes.h"
 #include "comm/mpi_operators.h"
 #include "comm/team.h"
+#include "comm/team_pack.h"
 #include "core/async.h"
 #include "core/communicators.h"
 #include "core/current.h"
@@ -183,6 +184,17 @@ void reduce(const NodeGroup* group, int op, int n, const tasuki_variable* v, lon
   finish(std::make_unique<Reduction>(group, op, n, v), async, group);
 }
 
+// v = v op total, of each.
+void combine_each(int op, int n, const tasuki_variable* v, const tasuki_variable* total) {
+  if (SideBySide all(n, v), more(n, total); n > 1 && all.fits() && more.fits()) {
+    all.gather();
+    more.gather();
+    combine(op, v->type, all.whole().address, more.whole().address, all.whole().count);
+    return all.scatter();
+  }
+  for (int i = 0; i < n; ++i) combine(op, v[i].type, v[i].address, total[i].address, v[i].count);
+}
+
 // All nodes have made the group's team by then, or make it now.
 TeamChoice choice(const NodeGroup* group, int op, int n, const tasuki_variable* v, long async) {
   return async == TASUKI_NO_ASYNC ? reduce_choice(team_of(group), op, n, v)
@@ -243,8 +255,7 @@ void tasuki_loop_reduction(tasuki_site* at, int op, int n, const tasuki_variable
                               [&] { return choice(group, op, n, v, TASUKI_NO_ASYNC); });
     reduce(group, op, n, partial, TASUKI_NO_ASYNC);
   }
-  if (device != TASUKI_DEVICE_COPIES)
-    for (int i = 0; i < n; ++i) combine(op, v[i].type, v[i].address, partial[i].address, v[i].count);
+  if (device != TASUKI_DEVICE_COPIES) combine_each(op, n, v, partial);
   if (!device) return;
   const std::vector<tasuki_variable> on_device = device_variables(at, "loop", n, v);
   for (int i = 0; i < n; ++i) {

@@ -123,9 +123,7 @@ void connect(Team& team, const std::vector<int>& firsts, const std::vector<int>&
 
 // Nodes that share cores, one on each of three hosts: an allreduce of 8 bytes takes 37 us by messages, MPI's, with two
 // messages less, 32; a bcast from one and the same node 11.7 and 6.4.
-bool speak_straight(int teams, bool ones) {
-  return teams <= few_peers && !(ones && teams > 2 && waits_yield());
-}
+bool speak_straight(int teams, bool ones) { return teams <= few_peers && !(ones && teams > 2 && waits_yield()); }
 
 std::unique_ptr<Team> make_team(const NodeGroup* group, const std::vector<long>& places,
                                 const std::vector<Offer>& all) {

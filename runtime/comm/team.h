@@ -11,9 +11,9 @@
 namespace tasuki {
 
 // The teams of one node group: its members that share memory (a host's, or with XMP_SUBCLUSTER a part of them) form a
-// team, whose first member speaks for it to the others by MPI; who shares memory with none is a team of its own. Made at
-// the group's first synchronous collective, which all members reach; null when no two members share memory, unless they
-// are a few of several hosts, or when an arena is exhausted: the same answer on all members.
+// team, whose first member speaks for it to the others by MPI; who shares memory with none is a team of its own. Made
+// at the group's first synchronous collective, which all members reach; null when no two members share memory, unless
+// they are a few of several hosts, or when an arena is exhausted: the same answer on all members.
 class Team;
 Team* team_of(const NodeGroup* group);
 

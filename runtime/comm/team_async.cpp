@@ -18,11 +18,12 @@ constexpr int everybody = -1;
 
 }  // namespace
 
-// One operation, or one of several variables of it, of which the last one completes last. Its steps have numbers one behind
-// the other:
+// One operation, or one of several variables of it, of which the last one completes last. Its steps have numbers one
+// behind the other:
 //   one step    all that it has; of a reduction each member combines everything
 //   pieces      of one variable that is broadcast, a step each
-//   shares      of one variable that is reduced: of some pieces first each is posted as a whole, and each member combines
+//   shares      of one variable that is reduced: of some pieces first each is posted as a whole, and each member
+//   combines
 //               its share, then of each the shares are posted
 class Posted final : public Operation {
  public:

@@ -23,8 +23,8 @@ class PostedQueue {
   ~PostedQueue();  // what is open is given up: nobody may look at it any more
   PostedQueue(const PostedQueue&) = delete;
 
-  // Begun with the call, in the history, too. Of a reduction each member combines up to each_limit bytes for itself, more
-  // in shares; the results are the same bits on all.
+  // Begun with the call, in the history, too. Of a reduction each member combines up to each_limit bytes for itself,
+  // more in shares; the results are the same bits on all.
   std::shared_ptr<Operation> reduction(int op, int n, const tasuki_variable* v, unsigned long each_limit);
   std::shared_ptr<Operation> broadcast(int source, int n, const tasuki_variable* v);
 

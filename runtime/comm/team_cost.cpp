@@ -61,8 +61,8 @@ double combine_seconds(const Team& team, double bytes) {
   const int members = sizes_of(team).most;
   if (team.alone() && members <= team_block) return each_seconds(members, bytes);
   const int blocks = (members + team_block - 1) / team_block;
-  const double inside = each_seconds(std::min(members, team_block), bytes) + each_seconds(blocks, bytes) +
-                        spread_seconds(team, bytes);
+  const double inside =
+      each_seconds(std::min(members, team_block), bytes) + each_seconds(blocks, bytes) + spread_seconds(team, bytes);
   return inside + (team.alone() ? 0 : messages(team) * message(team, bytes));
 }
 

@@ -48,7 +48,9 @@ class Team {
   bool first() const { return slots.me() == 0; }
   bool alone() const { return teams == 1; }
   bool has_lanes() const { return lane.comm != MPI_COMM_NULL; }
-  bool reduces_in_lanes(unsigned long bytes) const { return bytes >= least_reduced_in_lane(teams, ones) && has_lanes(); }
+  bool reduces_in_lanes(unsigned long bytes) const {
+    return bytes >= least_reduced_in_lane(teams, ones) && has_lanes();
+  }
   // Two nodes alone: MPI's has no pieces.
   bool broadcasts_in_lanes(unsigned long bytes) const {
     return bytes >= least_bcast_in_lanes && has_lanes() && !(ones && teams == 2);

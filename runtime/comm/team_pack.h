@@ -7,6 +7,7 @@
 #include <cstddef>
 
 #include "comm/collective.h"
+#include "comm/team_slots.h"
 #include "core/operators.h"
 #include "tasuki/abi.h"
 
@@ -19,8 +20,8 @@ class Pack {
     for (int i = 0; i < n_; ++i) bytes_ = place(v[i], bytes_) + bytes_of(v[i]);
   }
   static unsigned long place(const tasuki_variable& v, unsigned long before) {
-    const unsigned long alignment = std::min(v.size, 16UL);  // sizes of arithmetic types are powers of two
-    return (before + alignment - 1) / alignment * alignment;
+    const unsigned long alignment = (v.size & (v.size - 1)) == 0 ? std::min(v.size, 16UL) : 16;
+    return (before + alignment - 1) & ~(alignment - 1);
   }
 
   unsigned long bytes() const { return bytes_; }
@@ -52,6 +53,52 @@ class Pack {
   int op_, n_;
   const tasuki_variable* v_;
   unsigned long bytes_ = 0;
+};
+
+// A few short variables of one type as one: combined by one call in place of one for each.
+class SideBySide {
+ public:
+  SideBySide(int n, const tasuki_variable* v) : n_(n), v_(v), whole_{room_, 0, v->type, v->size, nullptr} {}
+  SideBySide(const SideBySide&) = delete;
+
+  bool fits() {
+    for (int i = 0; i < n_; ++i) {
+      if (v_[i].type != whole_.type) return false;
+      whole_.count += v_[i].count;
+    }
+    return bytes_of(whole_) <= sizeof room_;
+  }
+  void gather() {
+    each([](const tasuki_variable& v, std::byte* at) { copy(at, v.address, v); });
+  }
+  void scatter() {
+    each([](const tasuki_variable& v, const std::byte* at) { copy(v.address, at, v); });
+  }
+  const tasuki_variable& whole() const { return whole_; }
+
+ private:
+  static void copy(void* to, const void* from, const tasuki_variable& v) {
+    switch (bytes_of(v)) {  // single numbers without a call
+      case 4:
+        return void(memcpy(to, from, 4));
+      case 8:
+        return void(memcpy(to, from, 8));
+      case 16:
+        return void(memcpy(to, from, 16));
+      default:
+        memcpy(to, from, bytes_of(v));
+    }
+  }
+  template <class Do>
+  void each(Do action) {
+    std::byte* at = room_;
+    for (int i = 0; i < n_; at += bytes_of(v_[i++])) action(v_[i], at);
+  }
+
+  int n_;
+  const tasuki_variable* v_;
+  tasuki_variable whole_;
+  alignas(32) std::byte room_[TeamLine::room];
 };
 
 }  // namespace tasuki

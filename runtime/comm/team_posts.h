@@ -1,16 +1,17 @@
 // What the members of a team post for each other in collectives for which no call waits. It knows plain memory only, as
 // team_slots.h.
 //
-// All members begin the same operations in the same order, the first is number 1. Operation k has line k % lines of each
-// member, and with it a room for what the line is too short for. Who has something to bring stores it there, then the
-// number k, with release order; who has seen that number, with acquire order, reads. A member counts in a line of its own
-// the operations that it is through with, in their order: behind its reading, with release order. A line is written again
-// when all members are through with the operation that had it, which they are known to be with acquire order: so what is
-// read is never overwritten meanwhile, and a number in a line is never beyond the one that a reader looks for.
+// All members begin the same operations in the same order, the first is number 1. Operation k has line k % lines of
+// each member, and with it a room for what the line is too short for. Who has something to bring stores it there, then
+// the number k, with release order; who has seen that number, with acquire order, reads. A member counts in a line of
+// its own the operations that it is through with, in their order: behind its reading, with release order. A line is
+// written again when all members are through with the operation that had it, which they are known to be with acquire
+// order: so what is read is never overwritten meanwhile, and a number in a line is never beyond the one that a reader
+// looks for.
 //
-// Nobody waits: who finds no line free posts later, and who does not find what it looks for looks again. An operation is
-// complete when all members have posted, and these do so when they have begun it and are through with the one that is as
-// many before it as there are lines; which they can be when all have posted that.
+// Nobody waits: who finds no line free posts later, and who does not find what it looks for looks again. An operation
+// is complete when all members have posted, and these do so when they have begun it and are through with the one that
+// is as many before it as there are lines; which they can be when all have posted that.
 #pragma once
 
 #include <algorithm>
@@ -43,10 +44,12 @@ class TeamPosts {
     if (k <= lines_ + all_through_) return true;
     all_through_ = k;
     for (const TeamMember* member : members_)
-      all_through_ = std::min(all_through_, TeamSlots::unmarked(member->through.number.load(std::memory_order_acquire)));
+      all_through_ =
+          std::min(all_through_, TeamSlots::unmarked(member->through.number.load(std::memory_order_acquire)));
     return k <= lines_ + all_through_;
   }
-  // Where its contents go (at most post_room bytes); then post, with a mark of the collectives that it has begun so far.
+  // Where its contents go (at most post_room bytes); then post, with a mark of the collectives that it has begun so
+  // far.
   std::byte* mine(unsigned long k, unsigned long bytes) { return place(me_, k, bytes); }
   void post(unsigned long k, std::uint16_t mark) {
     line(me_, k).number.store(k << TeamSlots::mark_bits | mark, std::memory_order_release);

@@ -67,7 +67,8 @@ constexpr unsigned long slot_room = 16 * 1024;
 constexpr unsigned long ring_lines = 128;
 constexpr unsigned long ring_slots = 2 * ring_lines;
 
-// Of asynchronous collectives (team_posts.h): so many may be under way before some wait to be posted, with so many bytes.
+// Of asynchronous collectives (team_posts.h): so many may be under way before some wait to be posted, with so many
+// bytes.
 constexpr unsigned long post_lines = 32;  // a power of two
 constexpr unsigned long post_room = 16 * 1024;
 

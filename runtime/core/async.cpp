@@ -52,9 +52,7 @@ Registry& registry() {
   return *r;
 }
 
-void count_pending(long more) {
-  show_pending(pending += more);
-}
+void count_pending(long more) { show_pending(pending += more); }
 
 // Drops the complete operations.
 void progress(Operations& operations) {

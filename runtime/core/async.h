@@ -15,7 +15,7 @@ bool async_only_looks();
 // The program has directives with async: known before any of them is executed, and to all nodes.
 void note_asynchronous();
 bool is_asynchronous();
-// Whether collectives may be blocking calls of MPI: not where waiting nodes give their cores away, nor in a program
+// Whether collectives may be blocking calls of MPI: not where these would keep cores that nodes share, nor in a program
 // with asynchronous directives, in which another node may wait for what this one has still to send. All nodes find the
 // same answer, as they must: MPI does not match blocking collectives with others.
 bool may_block();

@@ -1,20 +1,10 @@
-/* COUNT doubles from one rank to all, from each in turn. */
+/* COUNT doubles from one rank to all. */
 static double NAME(v)[COUNT];
 static int NAME(source);
 
-static void NAME(step)(void) {
+static void NAME(send)(void) {
   MPI_Bcast(NAME(v), COUNT, MPI_DOUBLE, NAME(source), MPI_COMM_WORLD);
-  if (++NAME(source) == NP) NAME(source) = 0;
 }
 
-static void NAME(run)(void) {
-  double sum = 0.0;
-  measure(LABEL, "MPI_Bcast", 1, NAME(step));
-  for (int source = 0; source < NP; source++) {
-    for (int k = 0; k < COUNT; k++) NAME(v)[k] = rank + 1 + 0.5 * k;
-    NAME(source) = source;
-    NAME(step)();
-    for (int k = 0; k < COUNT; k++) sum += NAME(v)[k] * (1 + k % 3);
-  }
-  check(LABEL, "MPI_Bcast", sum);
-}
+#define WAY "MPI_Bcast"
+#include "../broadcast.h"

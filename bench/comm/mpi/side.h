@@ -5,6 +5,7 @@
 
 static int rank, size;
 
+static inline int number(void) { return rank + 1; }
 static int first(void) { return rank == 0; }
 static void everybody(void) { MPI_Barrier(MPI_COMM_WORLD); }
 

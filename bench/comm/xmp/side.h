@@ -2,6 +2,7 @@
 #include <stdio.h>
 #include <xmp.h>
 
+static inline int number(void) { return xmp_node_num(); }
 static int first(void) { return xmp_node_num() == 1; }
 
 static void everybody(void) {
