@@ -23,7 +23,9 @@ bool has_come_to(const std::atomic<unsigned long>& number, unsigned long least) 
 // broadcast is there.
 bool TeamSlots::went_elsewhere(int member) {
   if (has_come_to(next_line().number, broadcasts_ + 1)) return true;
-  return size() == 2 && (has_come_to(number(member, 0), phase_) || has_come_to(number(member, TeamLine::room), phase_));
+  if (size() != 2) return false;
+  return has_come_to(number(member, 0), phase_) || has_come_to(number(member, TeamLine::room), phase_) ||
+         has_come_to(ring_->wide.half(member, phase_).number, phase_);
 }
 
 // While this one waits for a broadcast: a member has posted in the next phase.
@@ -31,7 +33,9 @@ bool TeamSlots::phase_began() {
   const unsigned long next = phase_ + 1;
   for (int k = 0; k < size(); ++k) {
     if (has_come_to(members_[static_cast<std::size_t>(k)]->line[next % 2].number, next)) return true;
-    if (size() == 2 && has_come_to(ring_->pair.half[k][next % 2].number, next)) return true;
+    if (size() != 2) continue;
+    if (has_come_to(ring_->pair.half[k][next % 2].number, next)) return true;
+    if (has_come_to(ring_->wide.half(k, next).number, next)) return true;
   }
   return false;
 }

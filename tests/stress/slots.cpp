@@ -27,11 +27,11 @@ constexpr std::size_t most_waiting = 4;  // stores of a member that are not visi
 enum class Collective { combine, exchange, barrier, up_and_down, shares, broadcast };
 struct Call {
   Collective what;
-  unsigned long bytes = 4;  // 4: in a line, of two members the one that they share; `line`; `piece`
+  unsigned long bytes = 4;  // 4 and `wide`: in a line, of two members one that they share; `line`; `piece`
   int source = 0;
 };
-constexpr unsigned long line = 40, piece = 192;
-static_assert(line <= TeamLine::room && piece > TeamLine::room);
+constexpr unsigned long wide = 16, line = 40, piece = 192;
+static_assert(wide <= sizeof(TeamWideLine::Half::contents) && line <= TeamLine::room && piece > TeamLine::room);
 constexpr unsigned long share = 64;  // bytes that a member combines of `shares`
 constexpr RingSize explored{8, 16};
 constexpr int block = 2;  // members of a block up: of four the third has one to read, as the ninth of ten has
@@ -113,10 +113,14 @@ class Memory {
       }
       if (k > 1) continue;
       auto* half = ring_->pair.half[k];
-      if (number)
+      auto &even = ring_->wide.half(owner, 0), &odd = ring_->wide.half(owner, 1);
+      if (number) {
         pair(&half[0].number, &half[1].number, owner, true);
-      else
+        pair(&even.number, &odd.number, owner, true);
+      } else {
         pair(half[0].contents, half[1].contents, owner, false);
+        pair(even.contents, odd.contents, owner, false);
+      }
     }
     for (TeamLine& line : std::span(ring_->line).first<explored.lines>()) {
       if (number)
@@ -382,6 +386,8 @@ std::vector<Call> times(int count, std::vector<Call> calls) {
 using enum Collective;
 const Program programs[] = {
     {"two combine", 2, times(9, {{combine}})},
+    {"two combine, in a wide line", 2, times(8, {{combine, wide}})},
+    {"two combine, in one line and another in turn", 2, times(3, {{combine}, {combine, wide}, {combine, line}}), false},
     {"two combine, in their own lines", 2, times(8, {{combine, line}})},
     {"two combine, in pieces", 2, times(8, {{combine, piece}})},
     {"two exchange parts", 2, times(8, {{exchange, piece}})},

@@ -81,7 +81,7 @@ std::string run(TeamSlots slots, long steps, unsigned seed) {
   std::mt19937 random(seed);
   for (long step = 0; step < steps; ++step) {
     const auto kind = random() % 7;
-    const long range[] = {1, 7, 40, static_cast<long>(piece_room / 8)};
+    const long range[] = {1, 3, 40, static_cast<long>(piece_room / 8)};
     const long count = 1 + static_cast<long>(random()) % range[random() % 4];
     const int source = static_cast<int>(random() % static_cast<unsigned>(slots.size()));
     Numbers v = values_of(slots.me(), step, count);
@@ -196,6 +196,7 @@ const std::vector<Collective>& collectives() {
       {"nothing", [](TeamSlots&) {}},
       {"sum", combine(2, 1)},
       {"maximum", combine(3, 1)},
+      {"sum of 2", combine(2, 2)},
       {"sum of 5", combine(2, 5)},
       {"sum of 50", combine(2, 50)},
       {"broadcast of the first", send(0), 0},
