@@ -15,6 +15,9 @@ namespace tasuki {
 namespace {
 
 constexpr int everybody = -1;
+// Room for so many operations, of so many variables, is there from the start: how many are under way at a time, and
+// which one is taken again, differs from run to run.
+constexpr std::size_t few = 8;
 
 }  // namespace
 
@@ -28,6 +31,8 @@ constexpr int everybody = -1;
 class Posted final : public Operation {
  public:
   using Steps = PostedQueue::Steps;
+
+  Posted() { variables_.reserve(few); }
 
   bool test() override {
     if (of_) of_->advance();
@@ -214,7 +219,10 @@ void Posted::take_shares(long step) {
 }
 
 PostedQueue::PostedQueue(TeamPosts posts, const History& history, std::function<void(int member)> apart)
-    : posts_(std::move(posts)), history_(history), apart_(std::move(apart)) {}
+    : posts_(std::move(posts)), history_(history), apart_(std::move(apart)) {
+  open_.reserve(few);
+  for (std::size_t k = 0; k < few; ++k) all_.push_back(std::make_shared<Posted>());
+}
 
 PostedQueue::~PostedQueue() {
   for (Posted* one : open_) one->give_up();
