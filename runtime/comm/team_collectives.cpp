@@ -180,7 +180,10 @@ void team_bcast(Team& team, void* data, unsigned long bytes, long source) {
   if (members && team.mine != from) broadcast(team.slots, data, bytes, 0);
 }
 
-void team_reduce(Team& team, int op, int n, const tasuki_variable* v) {
+namespace {
+
+// Apart from the shortest path, whose frame would be larger.
+[[gnu::noinline]] void reduce_several(Team& team, int op, int n, const tasuki_variable* v) {
   if (SideBySide together(n, v); n > 1 && together.fits()) {
     together.gather();
     team_reduce(team, op, 1, &together.whole());
@@ -189,7 +192,6 @@ void team_reduce(Team& team, int op, int n, const tasuki_variable* v) {
   for (int i = 0; i < n; ++i) team.slots.begin(signature(op, v[i]));
   if (team.ones && !team.straight && mpi_reduces(op, n, v))
     return one_by_one(n, v, true, [&](const tasuki_variable& piece) { reduce_long(team, op, piece); });
-  if (n == 1 && v->count == 1 && flat(team)) return combine_all_to_all(team.slots, Scalar(op, *v));
   for (int i = 0; i < n;) {
     if (bytes_of(v[i]) > team.each_limit) {
       reduce_long(team, op, v[i++]);
@@ -203,6 +205,14 @@ void team_reduce(Team& team, int op, int n, const tasuki_variable* v) {
     if (const Pack pack(op, end - i, v + i); pack.bytes() > 0) combine_small(team, pack);
     i = end;
   }
+}
+
+}  // namespace
+
+void team_reduce(Team& team, int op, int n, const tasuki_variable* v) {
+  if (n != 1 || v->count != 1 || !flat(team)) return reduce_several(team, op, n, v);
+  team.slots.begin(signature(op, *v));
+  combine_all_to_all(team.slots, Scalar(op, *v));
 }
 
 bool starts_in_team(const NodeGroup* group) { return group->team_known() && group->team() && group->team()->queue; }

@@ -79,6 +79,8 @@ class SideBySide {
  private:
   static void copy(void* to, const void* from, const tasuki_variable& v) {
     switch (bytes_of(v)) {  // single numbers without a call
+      case 2:
+        return void(memcpy(to, from, 2));
       case 4:
         return void(memcpy(to, from, 4));
       case 8:
