@@ -1,6 +1,6 @@
 /* One collective of random_collectives.py: the same values by a directive and by MPI in two ways, in turns. What is generated
  * defines T, MPI_T, LENGTH (elements of `data`), KIND, ROOT, OPERATION, TOUCHED, MEMBERS (the first so many nodes take part),
- * BEGIN(r) and COUNT(r) (what node r holds of an allgather), and the functions
+ * BEGIN(r) and COUNT(r) (what node r holds of an allgather), ASYNC (started, and then waited for), and the functions
  *   directive()   the collective, by all nodes
  * and T *data, where this node's copy is. */
 #include "random_ways.h"
@@ -14,18 +14,29 @@ static T other[LENGTH];
 static T *result; /* where the last step has left its values */
 static int begins[8], counts[8];
 
+#if ASYNC
+#define CALL(blocking, started, ...)       \
+  do {                                     \
+    MPI_Request request;                   \
+    MPI_##started(__VA_ARGS__, &request);  \
+    MPI_Wait(&request, MPI_STATUS_IGNORE); \
+  } while (0)
+#else
+#define CALL(blocking, started, ...) MPI_##blocking(__VA_ARGS__)
+#endif
+
 /* By MPI as one writes it. */
 static void plain(void) {
   if (members == MPI_COMM_NULL) return;
 #if KIND == BCAST
-  MPI_Bcast(data, LENGTH, MPI_T, ROOT, members);
+  CALL(Bcast, Ibcast, data, LENGTH, MPI_T, ROOT, members);
 #elif KIND == REDUCE
-  MPI_Allreduce(MPI_IN_PLACE, data, LENGTH, MPI_T, OPERATION, members);
+  CALL(Allreduce, Iallreduce, MPI_IN_PLACE, data, LENGTH, MPI_T, OPERATION, members);
 #else
   if (even)
-    MPI_Allgather(MPI_IN_PLACE, 0, MPI_DATATYPE_NULL, data, LENGTH / size, MPI_T, members);
+    CALL(Allgather, Iallgather, MPI_IN_PLACE, 0, MPI_DATATYPE_NULL, data, LENGTH / size, MPI_T, members);
   else
-    MPI_Allgatherv(MPI_IN_PLACE, 0, MPI_DATATYPE_NULL, data, counts, begins, MPI_T, members);
+    CALL(Allgatherv, Iallgatherv, MPI_IN_PLACE, 0, MPI_DATATYPE_NULL, data, counts, begins, MPI_T, members);
 #endif
 }
 
@@ -33,12 +44,12 @@ static void plain(void) {
 static void varied(void) {
   if (members == MPI_COMM_NULL) return;
 #if KIND == BCAST
-  MPI_Bcast(data, LENGTH * sizeof(T), MPI_BYTE, ROOT, members);
+  CALL(Bcast, Ibcast, data, LENGTH * sizeof(T), MPI_BYTE, ROOT, members);
 #elif KIND == REDUCE
-  MPI_Allreduce(data, other, LENGTH, MPI_T, OPERATION, members);
+  CALL(Allreduce, Iallreduce, data, other, LENGTH, MPI_T, OPERATION, members);
   result = other;
 #else
-  MPI_Allgatherv(MPI_IN_PLACE, 0, MPI_DATATYPE_NULL, data, counts, begins, MPI_T, members);
+  CALL(Allgatherv, Iallgatherv, MPI_IN_PLACE, 0, MPI_DATATYPE_NULL, data, counts, begins, MPI_T, members);
 #endif
 }
 

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Random collectives beside MPI: bcast, reduction (of variables, arrays, loops) and reflect of full shadows, of random types, lengths
-and numbers of nodes, by the directive and by MPI in two ways, in turns in one program; in some the program reads and writes its
-data between two steps. Prints a line for each seed, with what is slower than MPI marked; ends with 1 where what has come differs. With
---hosts the nodes are those of test hosts (scripts/testhosts.py), 1, 2, .. on each.
+"""Random collectives beside MPI: bcast, reduction (of variables, arrays, loops) and reflect of full shadows, of random types,
+lengths and numbers of nodes, some with async, by the directive and by MPI in two ways, in turns in one program; in some the
+program reads and writes its data between two steps. Prints a line for each seed, with what is slower than MPI marked; ends with
+1 where what has come differs. With --hosts the nodes are those of test hosts (scripts/testhosts.py), 1, 2, .. on each.
 Usage: random_collectives.py BUILD_DIR FIRST:LAST [--mpi openmpi|mpich] [--nodes N] [--hosts N]"""
 import random
 import sys
@@ -37,24 +37,27 @@ class Collective:
             self.members = self.nodes
         self.root = r.randrange(self.members)
         self.used = r.random() < 0.5
+        self.asynchronous = r.random() < 0.4 and self.kind != "loop"
 
     def __str__(self):
         what = {"bcast": f"bcast from p[{self.root}]", "reflect": "reflect of a full shadow"}
         part = f" ({self.members} take part)" if self.members < self.nodes else ""
-        return (f"{what.get(self.kind, f'{self.kind} {self.operation}')} of {self.length} {self.type} on {self.nodes}{part}"
+        async_ = " async" if self.asynchronous else ""
+        return (f"{what.get(self.kind, f'{self.kind} {self.operation}')} of {self.length} {self.type} on {self.nodes}{part}{async_}"
                 f"{', used' if self.used else ''}")
 
     def program(self):
         on = f" on p[0:{self.members}]" if self.members < self.nodes else ""
+        start, wait = (" async(1)", ["#pragma xmp wait_async(1)"]) if self.asynchronous else ("", [])
         block = -(-self.length // self.nodes)
         begin = f"((r) * {block} < LENGTH ? (r) * {block} : LENGTH)"
         kind = {"bcast": "BCAST", "reflect": "ALLGATHER"}.get(self.kind, "REDUCE")
         name, declared = ("one", "T one;") if self.length == 1 else ("all", "T all[LENGTH];")
         lines = {
             "bcast": [f"static {declared}", f"#define data {f'(&{name})' if self.length == 1 else name}", "static void directive(void) {",
-                      f"#pragma xmp bcast({name}) from p[{self.root}]{on}", "}"],
+                      f"#pragma xmp bcast({name}) from p[{self.root}]{on}{start}", *wait, "}"],
             "reduction": [f"static {declared}", f"#define data {f'(&{name})' if self.length == 1 else name}", "static void directive(void) {",
-                          f"#pragma xmp reduction({self.operation}: {name}){on}", "}"],
+                          f"#pragma xmp reduction({self.operation}: {name}){on}{start}", *wait, "}"],
             "loop": ["static T data[LENGTH];", "static void directive(void) {",
                      *(f"  T v{k} = {BEFORE.get(self.operation, 0)};" for k in range(self.length)),
                      f"#pragma xmp loop on t[i] reduction({self.operation}: "
@@ -63,7 +66,7 @@ class Collective:
                      *(f"    v{k} = STEP(v{k}, data[{k}]);" for k in range(self.length)), "  }",
                      *(f"  data[{k}] = v{k};" for k in range(self.length)), "}"],
             "reflect": ["T g[LENGTH];", "#pragma xmp align g[i] with t[i]", "#pragma xmp shadow g[*]", "static T *data;",
-                        "static void directive(void) {", "#pragma xmp reflect(g)", "}"],
+                        "static void directive(void) {", f"#pragma xmp reflect(g){start}", *wait, "}"],
         }[self.kind]
         extent = "LENGTH" if self.kind == "reflect" else "NODES"
         address = ["  void *storage;", "  xmp_array_laddr(xmp_desc_of(g), &storage);", "  data = storage;"]
@@ -71,7 +74,7 @@ class Collective:
             "#include <mpi.h>", "#include <xmp.h>", "#include <string.h>", f"#define T {self.type}",
             f"#define MPI_T {TYPES[self.type]}", f"#define LENGTH {self.length}", f"#define NODES {self.nodes}",
             f"#define KIND {kind}", f"#define ROOT {self.root}", f"#define OPERATION {OPERATIONS[self.operation]}",
-            f"#define STEP(v, d) {STEP.get(self.operation, f'v {self.operation} d')}", f"#define TOUCHED {int(self.used)}", f"#define MEMBERS {self.members}", f"#define BEGIN(r) {begin}",
+            f"#define STEP(v, d) {STEP.get(self.operation, f'v {self.operation} d')}", f"#define TOUCHED {int(self.used)}", f"#define ASYNC {int(self.asynchronous)}", f"#define MEMBERS {self.members}", f"#define BEGIN(r) {begin}",
             "#define COUNT(r) (BEGIN((r) + 1) - BEGIN(r))", "#pragma xmp nodes p[NODES]", f"#pragma xmp template t[{extent}]",
             "#pragma xmp distribute t[block] onto p", *lines, f'#include "{BENCH / "random_collective.h"}"', "int main(void) {",
             *(address if self.kind == "reflect" else []), "  run();", "  return 0;", "}", ""])

@@ -13,7 +13,6 @@
 #include "core/communicators.h"
 #include "core/operators.h"
 #include "core/wait.h"
-#include "plan/ways.h"
 
 namespace tasuki {
 namespace {

@@ -27,13 +27,14 @@ void team_bcast(Team& team, int n, const tasuki_variable* v, long source);
 // Each variable becomes that of all members combined with the operator (tasuki_op).
 void team_reduce(Team& team, int op, int n, const tasuki_variable* v);
 
-// The asynchronous forms, in a group that is one team, which is known (making it would wait for the others): to all of
-// them or to none; else null. Behind note_reduction or note_bcast.
+// The asynchronous forms, in a group that is one team; else null, on all of its members. Behind note_reduction or
+// note_bcast. They wait for nobody, but for the group's first collective, as comm_of() does.
+bool starts_in_team(const NodeGroup* group);
 std::shared_ptr<Operation> start_team_reduce(const NodeGroup* group, int op, int n, const tasuki_variable* v);
 std::shared_ptr<Operation> start_team_bcast(const NodeGroup* group, int n, const tasuki_variable* v, long source);
-// Collective on all nodes at the start of a program with asynchronous directives: makes the team of all.
+// Collective on all nodes at the start of a program with asynchronous directives: makes the team of all, for which no
+// directive waits then.
 void start_asynchronous_collectives();
-bool starts_in_team(const NodeGroup* group);
 
 // What does not go through a team: noted in the group's history, which is compared with the others' by the next collective
 // of a team and at the end of the run.
