@@ -69,15 +69,15 @@ Team* begin_broadcast(const NodeGroup* group, int source, int n, const tasuki_va
   if (!team) note_bcast(group, n, v, source);
   return team;
 }
-TeamChoice way_of_broadcast(const Team* team, int n, const tasuki_variable* v, long async, bool posted = false) {
-  return async == TASUKI_NO_ASYNC ? bcast_choice(team, n, v) : asynchronous_choice(posted);
+TeamChoice way_of_broadcast(const NodeGroup* group, const Team* team, int n, const tasuki_variable* v, long async) {
+  return async == TASUKI_NO_ASYNC ? bcast_choice(team, n, v) : asynchronous_choice(group);
 }
 
 // copies: null, or the host's addresses of what an asynchronous one works on.
 void bcast_on_hosts(const tasuki_site* at, const NodeGroup* group, int source, int n, const tasuki_variable* v,
                     long async, std::vector<const void*>* copies) {
   Team* team = begin_broadcast(group, source, n, v, async);
-  const auto way = [&] { return way_of_broadcast(team, n, v, async, starts_in_team(group)); };
+  const auto way = [&] { return way_of_broadcast(group, team, n, v, async); };
   const Explained explained(at, "bcast", group, bytes_of(n, v), way);
   if (team) return team_bcast(*team, n, v, source);
   if (async == TASUKI_NO_ASYNC)
@@ -98,7 +98,8 @@ void bcast_on_devices(const tasuki_site* at, const NodeGroup* group, int source,
   if (group->size() == 1) return;
   if (!device_apart(group)) return bcast_on_hosts(at, group, source, n, on_device.data(), async, &copies);
   Team* team = begin_broadcast(group, source, n, v, async);
-  const Explained explained(at, "bcast", group, bytes_of(n, v), [&] { return way_of_broadcast(team, n, v, async); });
+  const Explained explained(at, "bcast", group, bytes_of(n, v),
+                            [&] { return way_of_broadcast(nullptr, team, n, v, async); });
   DeviceCollectivePlan plan;
   plan.down = group->me() == source;
   plan.up = !plan.down;

@@ -3,6 +3,7 @@
 
 #include <mpi.h>
 
+#include "comm/team_members.h"
 #include "core/error.h"
 
 namespace tasuki {
@@ -23,8 +24,11 @@ CollectiveLine Explained::line(const char* what, const NodeGroup& group, unsigne
   return line;
 }
 
-TeamChoice asynchronous_choice(bool posted) {
-  if (posted) return {"lines of each node, started", "asynchronous: nodes that share memory"};
+TeamChoice asynchronous_choice(const NodeGroup* group) {
+  const Team* team = group && group->team_known() ? group->team() : nullptr;
+  if (team && team->queue) return {"lines of each node, started", "asynchronous: nodes that share memory"};
+  if (team && team->ones && team->straight)
+    return {"messages between the nodes, for long variables MPI, started", "asynchronous: no two nodes share memory"};
   return {"MPI, started", "asynchronous: MPI's own nonblocking collectives"};
 }
 

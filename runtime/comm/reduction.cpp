@@ -196,9 +196,9 @@ void combine_each(int op, int n, const tasuki_variable* v, const tasuki_variable
 }
 
 // All nodes have made the group's team by then, or make it now.
-TeamChoice choice(const NodeGroup* group, int op, int n, const tasuki_variable* v, long async) {
+TeamChoice choice(const NodeGroup* group, int op, int n, const tasuki_variable* v, long async, bool apart) {
   return async == TASUKI_NO_ASYNC ? reduce_choice(team_of(group), op, n, v)
-                                  : asynchronous_choice(starts_in_team(group));
+                                  : asynchronous_choice(apart ? nullptr : group);
 }
 
 }  // namespace
@@ -224,7 +224,8 @@ void tasuki_reduction(tasuki_site* at, int op, int n, const tasuki_variable* v, 
   }
   // Asked first: all nodes agree on it, and the explanation makes the first one ask for the team.
   const bool apart = device && device_apart(group);
-  const Explained explained(at, "reduction", group, bytes_of(n, v), [&] { return choice(group, op, n, v, async); });
+  const Explained explained(at, "reduction", group, bytes_of(n, v),
+                            [&] { return choice(group, op, n, v, async, apart); });
   if (!device) return reduce(group, op, n, v, async);
   const std::vector<tasuki_variable> on_device = device_variables(at, "reduction", n, v);
   if (apart) return reduce_apart(at, group, op, on_device, async, addresses_of(n, v));
@@ -252,7 +253,7 @@ void tasuki_loop_reduction(tasuki_site* at, int op, int n, const tasuki_variable
   }
   {
     const Explained explained(at, "reduction of the loop", group, bytes_of(n, v),
-                              [&] { return choice(group, op, n, v, TASUKI_NO_ASYNC); });
+                              [&] { return choice(group, op, n, v, TASUKI_NO_ASYNC, false); });
     reduce(group, op, n, partial, TASUKI_NO_ASYNC);
   }
   if (device != TASUKI_DEVICE_COPIES) combine_each(op, n, v, partial);

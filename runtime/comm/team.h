@@ -27,9 +27,9 @@ void team_bcast(Team& team, int n, const tasuki_variable* v, long source);
 // Each variable becomes that of all members combined with the operator (tasuki_op).
 void team_reduce(Team& team, int op, int n, const tasuki_variable* v);
 
-// The asynchronous forms, in a group that is one team; else null, on all of its members. Behind note_reduction or
-// note_bcast. They wait for nobody, but for the group's first collective, as comm_of() does.
-bool starts_in_team(const NodeGroup* group);
+// The asynchronous forms, in a group that is one team, and of short variables where each member of a few is a team of
+// its own; else null, on all members. Behind note_reduction or note_bcast. They wait for nobody, but in the group's
+// first collective, as comm_of() does.
 std::shared_ptr<Operation> start_team_reduce(const NodeGroup* group, int op, int n, const tasuki_variable* v);
 std::shared_ptr<Operation> start_team_bcast(const NodeGroup* group, int n, const tasuki_variable* v, long source);
 // Collective on all nodes at the start of a program with asynchronous directives: makes the team of all, for which no

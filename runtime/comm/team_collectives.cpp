@@ -7,6 +7,7 @@
 #include "comm/collective.h"
 #include "comm/mpi_operators.h"
 #include "comm/team.h"
+#include "comm/team_exchange.h"
 #include "comm/team_members.h"
 #include "comm/team_pack.h"
 #include "comm/team_phases.h"
@@ -217,18 +218,17 @@ void team_reduce(Team& team, int op, int n, const tasuki_variable* v) {
 
 namespace {
 
-// Null where asynchronous collectives are MPI's.
 Team* asynchronous_team(const NodeGroup* group) {
   // That of all nodes is there from the start, or another unit of the program has brought the first directive with
   // async, which must not wait for all nodes. Other sets come together at their first directive in any case.
-  if (group == NodeGroup::entire() && !group->team_known()) return nullptr;
-  Team* team = team_of(group);
-  return team && team->queue ? team : nullptr;
+  return group == NodeGroup::entire() && !group->team_known() ? nullptr : team_of(group);
+}
+
+bool fits_messages(const Team& team, int n, const tasuki_variable* v, unsigned long most) {
+  return team.ones && team.straight && Pack(TASUKI_SUM, n, v).bytes() <= most;
 }
 
 }  // namespace
-
-bool starts_in_team(const NodeGroup* group) { return asynchronous_team(group); }
 
 std::shared_ptr<Operation> start_team_reduce(const NodeGroup* group, int op, int n, const tasuki_variable* v) {
   Team* team = asynchronous_team(group);
@@ -236,12 +236,16 @@ std::shared_ptr<Operation> start_team_reduce(const NodeGroup* group, int op, int
   // A few combine all of a step, which is one step in place of two: 8 KB on four nodes of two cores 4.3 us, in
   // shares 6.3.
   constexpr int few = 4;
-  return team->queue->reduction(op, n, v, team->slots.size() <= few ? post_room : team->each_limit);
+  if (team->queue) return team->queue->reduction(op, n, v, team->slots.size() <= few ? post_room : team->each_limit);
+  return fits_messages(*team, n, v, team->each_limit) ? exchange_reduction(*team, op, n, v) : nullptr;
 }
 
 std::shared_ptr<Operation> start_team_bcast(const NodeGroup* group, int n, const tasuki_variable* v, long source) {
   Team* team = asynchronous_team(group);
-  return team ? team->queue->broadcast(team->member[static_cast<std::size_t>(source)], n, v) : nullptr;
+  if (!team) return nullptr;
+  const auto place = static_cast<std::size_t>(source);
+  if (team->queue) return team->queue->broadcast(team->member[place], n, v);
+  return fits_messages(*team, n, v, most_by_messages) ? exchange_bcast(*team, team->number[place], n, v) : nullptr;
 }
 
 void note_barrier(const NodeGroup* group) { group->history().add(signature(barrier_kind, 0)); }

@@ -28,7 +28,7 @@ OPEN_MPI = {
              "reduction/operators", "bcast/forms", "barrier/sets", "wait_async/several", "loop_reduction/locations",
              "mpi_places", "mpi_halo"],
     (2, 1): ["reflect/one_dim", "reduce_shadow/one_dim", "reduction/operators", "bcast/forms", "loop_reduction/locations",
-             "barrier/sets", "mpi_places"],
+             "barrier/sets", "wait_async/many_under_way", "mpi_places"],
     (3, 1): ["reflect/gblock", "reflect/async_progress", "reduction/several", "mpi_places"],
     (4, 1): ["bcast/forms"],
     (2, 3): ["reflect/two_dims", "reduction/on", "nodes/subset", "mpi_places", "mpi_halo"],
@@ -36,7 +36,7 @@ OPEN_MPI = {
     (3, 2): ["reduction/several"],
 }
 MPICH = {
-    (2, 1): ["reduction/several", "bcast/forms"],
+    (2, 1): ["reduction/several", "bcast/forms", "wait_async/many_under_way"],
     (2, 2): ["reflect/corners", "reflect/async_progress", "reduction/operators", "mpi_places", "mpi_halo"],
     (3, 1): ["reflect/gblock", "mpi_places"],
     (2, 3): ["reflect/two_dims", "nodes/subset", "mpi_places"],
@@ -260,7 +260,7 @@ def jobs(suite):
     if (suite.build / "lib/tasuki/openmpi").is_dir():
         # Nodes that have a core each, as far as they know, and nodes that share one.
         alone = {"XMP_WAIT": "auto"}
-        result += [(suite.passes, (name, "openmpi", 3, 1, alone)) for name in ("mpi_team 5 50", "reduction/operators", "bcast/forms")
+        result += [(suite.passes, (name, "openmpi", 3, 1, alone)) for name in ("mpi_team 5 50", "reduction/operators", "bcast/forms", "wait_async/many_under_way")
                    if not name.startswith("mpi_") or (suite.build / "tests/unit/mpi_team.openmpi").exists()]
         result += [(suite.explains, (2, {}, "messages between the nodes")), (suite.explains, (3, {}, "MPI")),
                    (suite.explains, (3, alone, "messages between the nodes"))]
