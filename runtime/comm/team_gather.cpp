@@ -13,7 +13,7 @@ namespace tasuki {
 namespace {
 
 constexpr long most_of_a_round = 1L << 30;  // of a round: MPI counts with int
-constexpr long line = 64;
+constexpr long line_bytes = 64;
 
 // The bytes [first, first + bytes) of a part, or what there is of them.
 GatherPart portion_of(const GatherPart& part, long first, long bytes) {
@@ -63,8 +63,8 @@ long bytes_of(const GatherPart& part) {
 TeamGather::TeamGather(Team& team, const std::vector<GatherPart>& parts) : team_(team) {
   long longest = 0;
   for (const GatherPart& part : parts) longest = std::max(longest, bytes_of(part));
-  const long most = most_of_a_round / static_cast<long>(parts.size()) / line * line;
-  const long room = std::min(static_cast<long>(piece_room), std::max(most, line));
+  const long most = most_of_a_round / static_cast<long>(parts.size()) / line_bytes * line_bytes;
+  const long room = std::min(static_cast<long>(piece_room), std::max(most, line_bytes));
   for (long first = 0; first < longest; first += room) rounds_.push_back(round_of(parts, first, room));
   if (team.alone()) return;
   unsigned long bytes = 0;
