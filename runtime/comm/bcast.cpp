@@ -84,10 +84,9 @@ void bcast_on_hosts(const tasuki_site* at, const NodeGroup* group, int source, i
     return one_by_one(n, v, false, [&](const tasuki_variable& piece) {
       bcast_in(comm_of(group), piece.address, bytes_of(piece), source);
     });
-  const std::vector<const void*> none;
-  if (auto started = start_team_bcast(group, n, v, source))
-    return async_register(async, std::move(started), group, {}, copies ? *copies : none);
-  finish(std::make_unique<Broadcast>(group, source, n, v), async, group, copies ? std::move(*copies) : none);
+  std::shared_ptr<Operation> started = start_team_bcast(group, n, v, source);
+  if (!started) started = std::make_shared<Broadcast>(group, source, n, v);
+  finish(std::move(started), async, group, copies ? std::move(*copies) : std::vector<const void*>());
 }
 
 void bcast_on_devices(const tasuki_site* at, const NodeGroup* group, int source, int n, const tasuki_variable* v,

@@ -107,8 +107,7 @@ std::vector<const void*> addresses_of(int n, const tasuki_variable* v) {
   return all;
 }
 
-void finish(std::unique_ptr<Operation> operation, long async, const NodeGroup* group,
-            std::vector<const void*> copies) {
+void finish(std::shared_ptr<Operation> operation, long async, const NodeGroup* group, std::vector<const void*> copies) {
   if (!operation) return;
   if (async == TASUKI_NO_ASYNC)
     operation->wait();

@@ -65,7 +65,7 @@ void in_parts(const tasuki_variable& v, unsigned long room, Do action) {
 
 // Waits for a started operation (null: complete already), or files it under the id; the group's nodes take part.
 // `copies`: host memory whose device copies it works on.
-void finish(std::unique_ptr<Operation> operation, long async, const NodeGroup* group,
+void finish(std::shared_ptr<Operation> operation, long async, const NodeGroup* group,
             std::vector<const void*> copies = {});
 std::vector<const void*> addresses_of(int n, const tasuki_variable* v);
 

@@ -179,9 +179,9 @@ void reduce(const NodeGroup* group, int op, int n, const tasuki_variable* v, lon
     return one_by_one(n, v, true, [&](const tasuki_variable& piece) {
       reduce_in(comm_of(group), op, piece.type, piece.address, piece.count);
     });
-  if (async != TASUKI_NO_ASYNC)
-    if (auto started = start_team_reduce(group, op, n, v)) return async_register(async, std::move(started), group);
-  finish(std::make_unique<Reduction>(group, op, n, v), async, group);
+  std::shared_ptr<Operation> started = async != TASUKI_NO_ASYNC ? start_team_reduce(group, op, n, v) : nullptr;
+  if (!started) started = std::make_shared<Reduction>(group, op, n, v);
+  finish(std::move(started), async, group);
 }
 
 // v = v op total, of each.

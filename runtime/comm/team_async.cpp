@@ -25,9 +25,8 @@ constexpr std::size_t few = 8;
 // behind the other:
 //   one step    all that it has; of a reduction each member combines everything
 //   pieces      of one variable that is broadcast, a step each
-//   shares      of one variable that is reduced: of some pieces first each is posted as a whole, and each member
-//   combines
-//               its share, then of each the shares are posted
+//   shares      of one variable that is reduced: of some pieces first each is posted as a whole, and each member adds
+//               its share up, then of each the shares are posted
 class Posted final : public Operation {
  public:
   using Steps = PostedQueue::Steps;

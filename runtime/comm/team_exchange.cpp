@@ -11,10 +11,9 @@
 namespace tasuki {
 namespace {
 
-class Exchange : public Operation {
+class UnderWay : public Operation {
  public:
-  Exchange(Team& team, int op, int n, const tasuki_variable* v)
-      : comm_(team.firsts), me_(team.mine), nodes_(team.teams), op_(op), variables_(v, v + n) {}
+  UnderWay(int op, int n, const tasuki_variable* v) : op_(op), variables_(v, v + n) {}
 
   bool test() override {
     if (!complete_ && test_requests(count_, requests_, next_)) finish();
@@ -28,18 +27,16 @@ class Exchange : public Operation {
 
  protected:
   Pack pack() const { return {op_, static_cast<int>(variables_.size()), variables_.data()}; }
-  void receive(int from, std::byte* to, unsigned long bytes) {
-    MPI_Irecv(to, static_cast<int>(bytes), MPI_BYTE, from, 0, comm_, &requests_[count_++]);
-  }
-  void send(int to, const std::byte* from, unsigned long bytes) {
-    MPI_Isend(from, static_cast<int>(bytes), MPI_BYTE, to, 0, comm_, &requests_[count_++]);
+  std::byte* room(unsigned long bytes) {
+    room_ = std::make_unique_for_overwrite<std::byte[]>(bytes);
+    return room_.get();
   }
   // All have come and gone.
   virtual void take() = 0;
 
-  MPI_Comm comm_;
-  int me_, nodes_;
   std::unique_ptr<std::byte[]> room_;
+  MPI_Request requests_[most_requests];
+  int count_ = 0;
 
  private:
   void finish() {
@@ -49,22 +46,17 @@ class Exchange : public Operation {
 
   int op_;
   std::vector<tasuki_variable> variables_;
-  MPI_Request requests_[2 * few_peers];
-  int count_ = 0, next_ = 0;
+  int next_ = 0;
   bool complete_ = false;
 };
 
-class ExchangeReduction final : public Exchange {
+class ExchangeReduction final : public UnderWay {
  public:
-  ExchangeReduction(Team& team, int op, int n, const tasuki_variable* v) : Exchange(team, op, n, v) {
+  ExchangeReduction(Team& team, int op, int n, const tasuki_variable* v) : UnderWay(op, n, v), nodes_(team.teams) {
     const Pack all = pack();
-    room_ = std::make_unique_for_overwrite<std::byte[]>(pack_stride(all.bytes()) * static_cast<unsigned long>(nodes_));
-    all.store(of(me_));
-    for (int step = 1; step < nodes_; ++step) {
-      const int from = (me_ + nodes_ - step) % nodes_;
-      receive(from, of(from), all.bytes());
-    }
-    for (int step = 1; step < nodes_; ++step) send((me_ + step) % nodes_, of(me_), all.bytes());
+    room(pack_stride(all.bytes()) * static_cast<unsigned long>(nodes_));
+    all.store(of(team.mine));
+    count_ = start_exchange(team, room_.get(), equal_blocks(team, all.bytes()), requests_);
   }
 
  private:
@@ -74,29 +66,26 @@ class ExchangeReduction final : public Exchange {
     all.set(of(0), of(1));
     for (int k = 2; k < nodes_; ++k) all.add(of(k));
   }
+
+  int nodes_;
 };
 
-class ExchangeBcast final : public Exchange {
+class ExchangeBcast final : public UnderWay {
  public:
   ExchangeBcast(Team& team, int source, int n, const tasuki_variable* v)
-      : Exchange(team, TASUKI_SUM, n, v), takes_(n > 1 && me_ != source) {
+      : UnderWay(TASUKI_SUM, n, v), takes_(n > 1 && team.mine != source) {
     const Pack all = pack();
-    auto* data = static_cast<std::byte*>(v->address);
-    if (n > 1) {
-      room_ = std::make_unique_for_overwrite<std::byte[]>(all.bytes());
-      data = room_.get();
-      if (me_ == source) all.store(data);
-    }
-    if (me_ != source) receive(source, data, all.bytes());
-    for (int to = 0; to < nodes_ && me_ == source; ++to)
-      if (to != source) send(to, data, all.bytes());
+    void* data = n > 1 ? room(all.bytes()) : v->address;
+    if (n > 1 && team.mine == source) all.store(room_.get());
+    count_ = start_bcast(team, data, static_cast<int>(all.bytes()), source, requests_);
   }
 
  private:
   void take() override {
     if (takes_) pack().load(room_.get());
   }
-  bool takes_;
+
+  bool takes_;  // from the room
 };
 
 }  // namespace

@@ -10,10 +10,7 @@
 #include "core/wait.h"
 
 namespace tasuki {
-namespace {
-
-void exchange_by_messages(Team& team, std::byte* data, const std::vector<TeamBlock>& blocks) {
-  MPI_Request requests[2 * few_peers];
+int start_exchange(Team& team, std::byte* data, const std::vector<TeamBlock>& blocks, MPI_Request* requests) {
   int count = 0;
   const TeamBlock& mine = blocks[static_cast<std::size_t>(team.mine)];
   for (int step = 1; step < team.teams; ++step) {
@@ -25,11 +22,10 @@ void exchange_by_messages(Team& team, std::byte* data, const std::vector<TeamBlo
     MPI_Isend(data + mine.at, static_cast<int>(mine.bytes), MPI_BYTE, (team.mine + step) % team.teams, 0, team.firsts,
               &requests[count++]);
   }
-  wait_requests(count, requests);
+  return count;
 }
 
-void bcast_by_messages(Team& team, void* data, int bytes, int source_team) {
-  MPI_Request requests[few_peers];
+int start_bcast(Team& team, void* data, int bytes, int source_team, MPI_Request* requests) {
   int count = 0;
   if (team.mine != source_team) {
     MPI_Irecv(data, bytes, MPI_BYTE, source_team, 0, team.firsts, &requests[count++]);
@@ -37,7 +33,26 @@ void bcast_by_messages(Team& team, void* data, int bytes, int source_team) {
     for (int to = 0; to < team.teams; ++to)
       if (to != team.mine) MPI_Isend(data, bytes, MPI_BYTE, to, 0, team.firsts, &requests[count++]);
   }
-  wait_requests(count, requests);
+  return count;
+}
+
+const std::vector<TeamBlock>& equal_blocks(Team& team, unsigned long bytes) {
+  std::vector<TeamBlock>& blocks = team.equal_blocks;
+  blocks.resize(static_cast<std::size_t>(team.teams));
+  for (std::size_t k = 0; k < blocks.size(); ++k) blocks[k] = {k * pack_stride(bytes), bytes};
+  return blocks;
+}
+
+namespace {
+
+void exchange_by_messages(Team& team, std::byte* data, const std::vector<TeamBlock>& blocks) {
+  MPI_Request requests[most_requests];
+  wait_requests(start_exchange(team, data, blocks, requests), requests);
+}
+
+void bcast_by_messages(Team& team, void* data, int bytes, int source_team) {
+  MPI_Request requests[most_requests];
+  wait_requests(start_bcast(team, data, bytes, source_team, requests), requests);
 }
 
 }  // namespace
@@ -79,9 +94,7 @@ void firsts_bcast(Team& team, void* data, unsigned long bytes, int source_team) 
 }
 
 const std::byte* firsts_gather(Team& team, const void* data, unsigned long bytes) {
-  std::vector<TeamBlock>& blocks = team.equal_blocks;
-  if (blocks.empty()) blocks.resize(static_cast<std::size_t>(team.teams));
-  for (std::size_t k = 0; k < blocks.size(); ++k) blocks[k] = {k * pack_stride(bytes), bytes};
+  const std::vector<TeamBlock>& blocks = equal_blocks(team, bytes);
   const std::size_t room = pack_stride(bytes) * blocks.size();
   if (team.from_firsts.size() < room) team.from_firsts.resize(room);
   memcpy(team.from_firsts.data() + blocks[static_cast<std::size_t>(team.mine)].at, data, bytes);

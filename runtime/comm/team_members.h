@@ -59,6 +59,12 @@ class Team {
 
 // Between the first members of the teams, on which alone they are called.
 //
+// Messages that are started, where these speak straight: into `requests`, of which they return the number.
+constexpr int most_requests = 2 * few_peers;
+int start_exchange(Team& team, std::byte* data, const std::vector<TeamBlock>& blocks, MPI_Request* requests);
+int start_bcast(Team& team, void* data, int bytes, int source_team, MPI_Request* requests);
+// All teams' blocks of so many bytes, each pack_stride(bytes) behind the one before; valid until the next call.
+const std::vector<TeamBlock>& equal_blocks(Team& team, unsigned long bytes);
 // The blocks of all teams, each in its place of `data`, 2 GiB at most: this team's is there, the others' come.
 void firsts_exchange(Team& team, std::byte* data, const std::vector<TeamBlock>& blocks);
 void firsts_barrier(Team& team);
