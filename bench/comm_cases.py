@@ -45,9 +45,10 @@ def collectives(ranks, scalar_goal, few=False):
     return rows
 
 
-def asynchronous(ranks):
+def asynchronous(ranks, hosts=1):
     """Started and waited for, in a program of their own: with these a program has no blocking calls of MPI."""
-    return [Row(f"{what} {size(count)} async", f"{what}_async", NEVER_BELOW, dict(COUNT=count, NP=ranks))
+    where = f"{hosts} hosts: " if hosts > 1 else ""
+    return [Row(f"{where}{what} {size(count)} async", f"{what}_async", NEVER_BELOW, dict(COUNT=count, NP=ranks))
             for what in ("allreduce", "bcast") for count in (1, KB, 32 * KB)]
 
 
@@ -95,6 +96,7 @@ def comm_cases(quick):
     corners = [grid("2 hosts: halo 2-D with corners", n, NEVER_BELOW, 2, 2, "halo2d_corners") for n in few]
     rows("test hosts", 4, [grid("2 hosts: halo 2-D both", n, NEVER_BELOW, 2, 2) for n in few] + corners +
          [Row("2 hosts: " + r.label, r.kernel, r.goal, r.macros) for r in collectives(4, 1.4, True)], hosts=2)
+    rows("test hosts, asynchronous collectives", 4, asynchronous(4, 2), hosts=2)
     return table
 
 

@@ -1,6 +1,7 @@
 // The bcast directive.
 #include "comm/bcast.h"
 
+#include <limits.h>
 #include <mpi.h>
 
 #include "comm/collective.h"
@@ -28,11 +29,15 @@ class Broadcast : public Operation {
       const tasuki_variable& first = piece.variables[0];
       if (piece.buffer.empty()) {
         // Elements of a large variable are counted, not bytes: MPI counts with int.
-        MPI_Datatype element;
-        MPI_Type_contiguous(static_cast<int>(first.size), MPI_BYTE, &element);
-        MPI_Type_commit(&element);
-        MPI_Ibcast(first.address, static_cast<int>(first.count), element, source, comm_of(group), &piece.request);
-        MPI_Type_free(&element);
+        MPI_Datatype element = MPI_BYTE;
+        long count = static_cast<long>(bytes_of(first));
+        if (count > INT_MAX) {
+          MPI_Type_contiguous(static_cast<int>(first.size), MPI_BYTE, &element);
+          MPI_Type_commit(&element);
+          count = first.count;
+        }
+        MPI_Ibcast(first.address, static_cast<int>(count), element, source, comm_of(group), &piece.request);
+        if (element != MPI_BYTE) MPI_Type_free(&element);
       } else {
         MPI_Ibcast(piece.buffer.data(), static_cast<int>(piece.buffer.size()), MPI_BYTE, source, comm_of(group),
                    &piece.request);

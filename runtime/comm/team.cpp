@@ -107,6 +107,7 @@ int rank_of(const Team& team, int member) {
 // firsts, sizes: of each team, its first member's place in the group and how many it has.
 void connect(Team& team, const std::vector<int>& firsts, const std::vector<int>& sizes) {
   if (team.first()) team.firsts = communicator_of(team.group, firsts);
+  if (team.first() && team.teams > few_peers && is_asynchronous()) MPI_Comm_dup(team.firsts, &team.relays);
   const int size = team.slots.size();
   for (int first : firsts)
     if (sizes[static_cast<std::size_t>(first)] != size) return;
@@ -161,10 +162,11 @@ std::unique_ptr<Team> make_team(const NodeGroup* group, const std::vector<long>&
   team->straight = speak_straight(team->teams, team->ones);
   team->each_limit = team->ones ? least_exchanged - 1 : each_limit(largest);
   team->mine = team->number[static_cast<std::size_t>(group->me())];
-  if (team->teams > 1)
-    connect(*team, firsts, so_far);
-  else
-    team->queue = std::make_unique<PostedQueue>(TeamPosts(me, posts), group->history(), apart);
+  if (!team->alone()) connect(*team, firsts, so_far);
+  // A message to each of many single nodes: MPI's trees are better.
+  if (team->teams <= few_peers || !team->ones)
+    team->queue = std::make_unique<PostedQueue>(TeamPosts(me, posts), group->history(), apart,
+                                                team->alone() ? nullptr : team.get());
   return team;
 }
 
@@ -190,6 +192,7 @@ void end_teams() {
   meet_all();
   for (auto& [group, one] : kept) {
     if (one.team && !one.team->first() && one.team->lane.comm != MPI_COMM_NULL) MPI_Comm_free(&one.team->lane.comm);
+    if (one.team && one.team->relays != MPI_COMM_NULL) MPI_Comm_free(&one.team->relays);
     if (one.team && one.team->firsts != MPI_COMM_NULL) MPI_Comm_free(&one.team->firsts);
     if (one.memory) free_shared(one.memory, one.bytes);
     group->keep_team(nullptr, false);

@@ -7,8 +7,10 @@
 #include <algorithm>
 #include <utility>
 
+#include "comm/team_members.h"
 #include "comm/team_pack.h"
 #include "comm/team_phases.h"
+#include "comm/team_relay.h"
 #include "core/wait.h"
 
 namespace tasuki {
@@ -27,6 +29,9 @@ constexpr std::size_t few = 8;
 //   pieces      of one variable that is broadcast, a step each
 //   shares      of one variable that is reduced: of some pieces first each is posted as a whole, and each member adds
 //               its share up, then of each the shares are posted
+//   relayed     one step among several teams: the first member of each takes what the members of its team have posted,
+//               or the source among them, sends it to the other teams, and posts what comes of it, under the number of
+//               the step, too
 class Posted final : public Operation {
  public:
   using Steps = PostedQueue::Steps;
@@ -38,16 +43,19 @@ class Posted final : public Operation {
     return !of_;
   }
   void wait() override {
-    wait_until([this] { return test(); }, WaitFor::this_host);
+    wait_until([this] { return test(); }, only_looks() ? WaitFor::this_host : WaitFor::messages);
   }
-  // Only members of the team, which are nodes of this host, have a part in it.
-  bool only_looks() const override { return true; }
+  // What a member looks for is stored by members of its team, which are nodes of this host; but for a first one's
+  // messages.
+  bool only_looks() const override { return !of_ || !speaks(); }
 
-  void begin(PostedQueue& of, Steps steps, int op, int source, int n, const tasuki_variable* v);
+  // source_team: of a relayed broadcast; `source` is a member of that one.
+  void begin(PostedQueue& of, Steps steps, int op, int source_team, int source, int n, const tasuki_variable* v);
   bool is_open() const { return of_; }
   void give_up() { of_ = nullptr; }
   // What can be done of it now; whether nothing is left of that.
   bool post();
+  bool send();
   bool complete();
 
  private:
@@ -58,7 +66,17 @@ class Posted final : public Operation {
     long after;
   };
   Place place(long step) const;
-  bool brings() const { return source_ == everybody || source_ == posts().me(); }
+  bool has_whole_steps() const { return kind_ == Steps::one || kind_ == Steps::relayed; }
+  // Of relayed ones: whether this member does it; whether the source is in its team.
+  bool speaks() const { return kind_ == Steps::relayed && posts().me() == 0; }
+  bool is_at_source() const { return kind_ != Steps::relayed || source_team_ == of_->among_->mine; }
+  // Whether it posts something of its own.
+  bool brings() const {
+    return has_members() && (source_ == everybody ? !speaks() : is_at_source() && source_ == posts().me());
+  }
+  // The member that posts what the others take.
+  int giver() const { return source_ == everybody || !is_at_source() ? 0 : source_; }
+  bool has_members() const { return posts().size() > 1; }
   TeamPosts& posts() const { return of_->posts_; }
   unsigned long number(long step) const { return first_ + static_cast<unsigned long>(step); }
   Pack pack() const { return {op_, static_cast<int>(variables_.size()), variables_.data()}; }
@@ -75,25 +93,32 @@ class Posted final : public Operation {
   void combine_all(long step);
   void combine_share(long step);
   void take_shares(long step);
+  std::byte* broadcast_bytes();
+  bool complete_relayed();
 
   PostedQueue* of_ = nullptr;  // null: complete
   Steps kind_ = Steps::one;
   unsigned long first_ = 0;  // its number
   long pieces_ = 1, steps_ = 0, posted_ = 0, complete_ = 0;
   std::uint16_t mark_ = 0;
-  int op_ = TASUKI_SUM, source_ = everybody;
+  int op_ = TASUKI_SUM, source_team_ = 0, source_ = everybody;
   std::vector<tasuki_variable> variables_;
+  Relay relay_;
+  bool sent_ = false;
 };
 
-void Posted::begin(PostedQueue& of, Steps steps, int op, int source, int n, const tasuki_variable* v) {
+void Posted::begin(PostedQueue& of, Steps steps, int op, int source_team, int source, int n,
+                   const tasuki_variable* v) {
   of_ = &of;
   kind_ = steps;
   mark_ = of.history_.mark();
   op_ = op;
+  source_team_ = source_team;
   source_ = source;
+  sent_ = false;
   variables_.assign(v, v + n);
   if (steps == Steps::pieces) variables_[0].count = static_cast<long>(bytes_of(*v)), variables_[0].size = 1;
-  pieces_ = steps == Steps::one ? 1 : static_cast<long>((bytes_of(*v) + post_room - 1) / post_room);
+  pieces_ = has_whole_steps() ? 1 : static_cast<long>((bytes_of(*v) + post_room - 1) / post_room);
   steps_ = steps == Steps::shares ? 2 * pieces_ : pieces_;
   posted_ = complete_ = 0;
   first_ = posts().begin(static_cast<unsigned long>(steps_));
@@ -118,15 +143,63 @@ tasuki_variable Posted::part(long piece) const {
 
 bool Posted::post() {
   for (; posted_ < steps_; ++posted_) {
-    if (!brings()) continue;
+    if (!brings() && !speaks()) continue;
     if (place(posted_).after >= complete_ || !posts().has_room(number(posted_))) return false;
-    post_step(posted_);
+    if (brings()) post_step(posted_);
   }
   return true;
 }
 
+// Of a broadcast of several teams: what goes to them from the source's, and comes to the others'.
+std::byte* Posted::broadcast_bytes() {
+  const unsigned long bytes = pack().bytes();
+  if (has_members()) return posts().mine(first_, bytes);
+  return variables_.size() == 1 ? static_cast<std::byte*>(variables_[0].address) : relay_.room(bytes);
+}
+
+// In the order of the operations on the first members of all teams.
+bool Posted::send() {
+  if (!speaks()) return true;
+  const Pack all = pack();
+  if (source_ == everybody) {
+    for (int k = 1; k < posts().size(); ++k)
+      if (!has_come(k, 0)) return false;
+    for (int k = 1; k < posts().size(); ++k) all.add(posts().contents(k, first_, all.bytes()));
+    relay_.start_exchange(*of_->among_, all);
+  } else {
+    if (is_at_source() && source_ != posts().me()) {
+      if (!has_come(source_, 0)) return false;
+      all.load(posts().contents(source_, first_, all.bytes()));
+    }
+    std::byte* bytes = broadcast_bytes();
+    if (is_at_source() && !brings() && bytes != variables_[0].address) all.store(bytes);
+    relay_.start_bcast(*of_->among_, bytes, all.bytes(), source_team_);
+  }
+  return sent_ = true;
+}
+
+bool Posted::complete_relayed() {
+  const Pack all = pack();
+  if (!speaks()) {
+    if (giver() == posts().me()) return true;
+    if (!has_come(giver(), 0)) return false;
+    all.load(posts().contents(giver(), first_, all.bytes()));
+    return true;
+  }
+  if (!sent_ || !relay_.test()) return false;
+  if (source_ == everybody) {
+    relay_.combine(all);
+    if (has_members()) all.store(posts().mine(first_, all.bytes()));
+  } else if (!is_at_source()) {
+    const std::byte* bytes = broadcast_bytes();
+    if (bytes != variables_[0].address) all.load(bytes);
+  }
+  if (has_members() && giver() == 0 && !brings()) posts().post(first_, mark_);
+  return true;
+}
+
 void Posted::post_step(long step) {
-  if (kind_ == Steps::one) {
+  if (has_whole_steps()) {
     const Pack all = pack();
     all.store(posts().mine(number(step), all.bytes()));
   } else {
@@ -163,6 +236,7 @@ bool Posted::all_have_come(long step) {
 }
 
 bool Posted::complete_step(long step) {
+  if (kind_ == Steps::relayed) return complete_relayed();
   if (source_ != everybody) {
     if (!has_come(source_, step)) return false;
     if (!brings()) take_all(step);
@@ -217,14 +291,17 @@ void Posted::take_shares(long step) {
   }
 }
 
-PostedQueue::PostedQueue(TeamPosts posts, const History& history, std::function<void(int member)> apart)
-    : posts_(std::move(posts)), history_(history), apart_(std::move(apart)) {
+PostedQueue::PostedQueue(TeamPosts posts, const History& history, std::function<void(int member)> apart, Team* among)
+    : posts_(std::move(posts)), history_(history), apart_(std::move(apart)), among_(among) {
   open_.reserve(few);
   for (std::size_t k = 0; k < few; ++k) all_.push_back(std::make_shared<Posted>());
 }
 
+// Messages that are under way need their memory until the end of the run.
 PostedQueue::~PostedQueue() {
   for (Posted* one : open_) one->give_up();
+  static auto* under_way = new std::vector<std::shared_ptr<Posted>>;
+  if (among_ && !open_.empty()) under_way->insert(under_way->end(), all_.begin(), all_.end());
 }
 
 std::shared_ptr<Operation> PostedQueue::reduction(int op, int n, const tasuki_variable* v, unsigned long each_limit) {
@@ -235,19 +312,46 @@ std::shared_ptr<Operation> PostedQueue::broadcast(int source, int n, const tasuk
   return begin(Steps::pieces, post_room, TASUKI_SUM, source, n, v);
 }
 
+std::shared_ptr<Operation> PostedQueue::relayed_reduction(int op, int n, const tasuki_variable* v) {
+  return relayed(op, 0, everybody, n, v);
+}
+
+std::shared_ptr<Operation> PostedQueue::relayed_broadcast(int source_team, int source, int n,
+                                                          const tasuki_variable* v) {
+  return relayed(TASUKI_SUM, source_team, source, n, v);
+}
+
+// Long variables in pieces, each an operation: many are on their way at once.
+std::shared_ptr<Operation> PostedQueue::relayed(int op, int source_team, int source, int n, const tasuki_variable* v) {
+  const auto one = [&](int count, const tasuki_variable* these) {
+    return add(Steps::relayed, op, source_team, source, count, these);
+  };
+  if (posts_.size() == 1 || Pack(op, n, v).bytes() <= post_room) return one(n, v);
+  std::shared_ptr<Operation> last;
+  for (int i = 0; i < n; ++i) {
+    if (bytes_of(v[i]) == 0) continue;
+    tasuki_variable whole = v[i];
+    if (source != everybody) whole.count = static_cast<long>(bytes_of(whole)), whole.size = 1;
+    in_parts(whole, post_room, [&](const tasuki_variable& part) { last = one(1, &part); });
+  }
+  return last;
+}
+
 // Of several the last one completes last.
 std::shared_ptr<Operation> PostedQueue::begin(Steps long_ones, unsigned long most, int op, int source, int n,
                                               const tasuki_variable* v) {
+  if (Pack(op, n, v).bytes() <= most) return add(Steps::one, op, 0, source, n, v);
   std::shared_ptr<Posted> last;
-  const auto add = [&](Steps steps, int count, const tasuki_variable* these) {
-    last = unused();
-    last->begin(*this, steps, op, source, count, these);
-  };
-  if (Pack(op, n, v).bytes() <= most)
-    add(Steps::one, n, v);
-  else
-    for (int i = 0; i < n; ++i) add(bytes_of(v[i]) <= most ? Steps::one : long_ones, 1, v + i);
+  for (int i = 0; i < n; ++i)
+    last = add(bytes_of(v[i]) <= most ? Steps::one : long_ones, op, 0, source, 1, v + i);
   return last;
+}
+
+std::shared_ptr<Posted> PostedQueue::add(Steps steps, int op, int source_team, int source, int n,
+                                         const tasuki_variable* v) {
+  std::shared_ptr<Posted> one = unused();
+  one->begin(*this, steps, op, source_team, source, n, v);
+  return one;
 }
 
 // One that nobody holds any more is taken again, with its memory.
@@ -264,10 +368,12 @@ void PostedQueue::advance() {
   do {
     before = posts_.stored();
     while (posted_ < open_.size() && open_[posted_]->post()) ++posted_;
+    while (sent_ < posted_ && open_[sent_]->send()) ++sent_;
     std::size_t complete = 0;
     while (complete < open_.size() && open_[complete]->complete()) ++complete;
     open_.erase(open_.begin(), open_.begin() + static_cast<long>(complete));
     posted_ -= complete;
+    sent_ -= complete;
   } while (!open_.empty() && posts_.stored() != before);
 }
 

@@ -10,28 +10,32 @@
 #include "core/wait.h"
 
 namespace tasuki {
-int start_exchange(Team& team, std::byte* data, const std::vector<TeamBlock>& blocks, MPI_Request* requests) {
+
+int start_exchange_of_firsts(Team& team, std::byte* data, const std::vector<TeamBlock>& blocks, Waited when,
+                             MPI_Request* requests) {
+  const int tag = static_cast<int>(when);
   int count = 0;
   const TeamBlock& mine = blocks[static_cast<std::size_t>(team.mine)];
   for (int step = 1; step < team.teams; ++step) {
     const int from = (team.mine + team.teams - step) % team.teams;
     const TeamBlock& theirs = blocks[static_cast<std::size_t>(from)];
-    MPI_Irecv(data + theirs.at, static_cast<int>(theirs.bytes), MPI_BYTE, from, 0, team.firsts, &requests[count++]);
+    MPI_Irecv(data + theirs.at, static_cast<int>(theirs.bytes), MPI_BYTE, from, tag, team.firsts, &requests[count++]);
   }
   for (int step = 1; step < team.teams; ++step) {
-    MPI_Isend(data + mine.at, static_cast<int>(mine.bytes), MPI_BYTE, (team.mine + step) % team.teams, 0, team.firsts,
+    MPI_Isend(data + mine.at, static_cast<int>(mine.bytes), MPI_BYTE, (team.mine + step) % team.teams, tag, team.firsts,
               &requests[count++]);
   }
   return count;
 }
 
-int start_bcast(Team& team, void* data, int bytes, int source_team, MPI_Request* requests) {
+int start_bcast_of_firsts(Team& team, void* data, int bytes, int source_team, Waited when, MPI_Request* requests) {
+  const int tag = static_cast<int>(when);
   int count = 0;
   if (team.mine != source_team) {
-    MPI_Irecv(data, bytes, MPI_BYTE, source_team, 0, team.firsts, &requests[count++]);
+    MPI_Irecv(data, bytes, MPI_BYTE, source_team, tag, team.firsts, &requests[count++]);
   } else {
     for (int to = 0; to < team.teams; ++to)
-      if (to != team.mine) MPI_Isend(data, bytes, MPI_BYTE, to, 0, team.firsts, &requests[count++]);
+      if (to != team.mine) MPI_Isend(data, bytes, MPI_BYTE, to, tag, team.firsts, &requests[count++]);
   }
   return count;
 }
@@ -47,12 +51,12 @@ namespace {
 
 void exchange_by_messages(Team& team, std::byte* data, const std::vector<TeamBlock>& blocks) {
   MPI_Request requests[most_requests];
-  wait_requests(start_exchange(team, data, blocks, requests), requests);
+  wait_requests(start_exchange_of_firsts(team, data, blocks, Waited::now, requests), requests);
 }
 
 void bcast_by_messages(Team& team, void* data, int bytes, int source_team) {
   MPI_Request requests[most_requests];
-  wait_requests(start_bcast(team, data, bytes, source_team, requests), requests);
+  wait_requests(start_bcast_of_firsts(team, data, bytes, source_team, Waited::now, requests), requests);
 }
 
 }  // namespace

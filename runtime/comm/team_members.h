@@ -37,10 +37,11 @@ class Team {
   // The first members speak to each other by messages; else by MPI's collectives.
   bool straight = false;
   MPI_Comm firsts = MPI_COMM_NULL;    // of the first members where there are several teams; null on others
+  MPI_Comm relays = MPI_COMM_NULL;    // the same for asynchronous collectives of more than few_peers
   // Of the members that have this one's place in their teams, by the teams' numbers, where all teams are as large;
   // else without a communicator. The first members' is `firsts`.
   Lane lane;
-  std::unique_ptr<PostedQueue> queue;  // of asynchronous ones; null where there are several teams
+  std::unique_ptr<PostedQueue> queue;  // of asynchronous ones; null where MPI's are to serve
   unsigned long each_limit = 0;       // bytes up to which every member combines all contents for itself
   std::vector<std::byte> from_firsts;   // on first members: room for one pack from each team
   std::vector<TeamBlock> equal_blocks;  // in it
@@ -59,10 +60,13 @@ class Team {
 
 // Between the first members of the teams, on which alone they are called.
 //
-// Messages that are started, where these speak straight: into `requests`, of which they return the number.
+// A few teams: messages to each, started into `requests`, of which they return the number. Those that are waited for
+// later are in an order of their own.
+enum class Waited { now, later };
 constexpr int most_requests = 2 * few_peers;
-int start_exchange(Team& team, std::byte* data, const std::vector<TeamBlock>& blocks, MPI_Request* requests);
-int start_bcast(Team& team, void* data, int bytes, int source_team, MPI_Request* requests);
+int start_exchange_of_firsts(Team& team, std::byte* data, const std::vector<TeamBlock>& blocks, Waited when,
+                             MPI_Request* requests);
+int start_bcast_of_firsts(Team& team, void* data, int bytes, int source_team, Waited when, MPI_Request* requests);
 // All teams' blocks of so many bytes, each pack_stride(bytes) behind the one before; valid until the next call.
 const std::vector<TeamBlock>& equal_blocks(Team& team, unsigned long bytes);
 // The blocks of all teams, each in its place of `data`, 2 GiB at most: this team's is there, the others' come.

@@ -24,7 +24,8 @@ namespace tasuki {
 
 class TeamPosts {
  public:
-  // This member's place, and the memory of all. `lines`: a power of two, at most post_lines; tests use less.
+  // This member's place, and the memory of all, which a team of one never touches. `lines`: a power of two, at most
+  // post_lines; tests use less.
   TeamPosts(int me, std::vector<TeamMember*> members, unsigned long lines = post_lines)
       : me_(me), members_(std::move(members)), lines_(lines) {}
 
@@ -41,7 +42,7 @@ class TeamPosts {
   long at_once() const { return static_cast<long>(std::max(1UL, lines_ / 2)); }
   // Whether this member may post in it now.
   bool has_room(unsigned long k) {
-    if (k <= lines_ + all_through_) return true;
+    if (k <= lines_ + all_through_ || size() == 1) return true;
     all_through_ = k;
     for (const TeamMember* member : members_)
       all_through_ =
@@ -66,7 +67,7 @@ class TeamPosts {
   const std::byte* contents(int member, unsigned long k, unsigned long bytes) { return place(member, k, bytes); }
   // In the order of the operations.
   void through(unsigned long k) {
-    own().through.number.store(k << TeamSlots::mark_bits, std::memory_order_release);
+    if (size() > 1) own().through.number.store(k << TeamSlots::mark_bits, std::memory_order_release);
     ++stored_;
   }
   // Changes whenever something has been stored that others may look for.

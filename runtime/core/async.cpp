@@ -173,7 +173,8 @@ void async_wait(long id) {
   if (found == registry().by_id.end()) return;
   if (found->second.operations.empty()) return note_waited_for(found);
   found->second.waited_for();
-  look_until([&] { return async_test(id); }, async_only_looks);
+  look_until([&] { return async_test(id); }, async_only_looks,
+             async_only_looks() ? WaitFor::this_host : WaitFor::messages);
 }
 
 }  // namespace tasuki
