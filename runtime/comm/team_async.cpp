@@ -107,8 +107,7 @@ class Posted final : public Operation {
   bool sent_ = false;
 };
 
-void Posted::begin(PostedQueue& of, Steps steps, int op, int source_team, int source, int n,
-                   const tasuki_variable* v) {
+void Posted::begin(PostedQueue& of, Steps steps, int op, int source_team, int source, int n, const tasuki_variable* v) {
   of_ = &of;
   kind_ = steps;
   mark_ = of.history_.mark();
@@ -342,8 +341,7 @@ std::shared_ptr<Operation> PostedQueue::begin(Steps long_ones, unsigned long mos
                                               const tasuki_variable* v) {
   if (Pack(op, n, v).bytes() <= most) return add(Steps::one, op, 0, source, n, v);
   std::shared_ptr<Posted> last;
-  for (int i = 0; i < n; ++i)
-    last = add(bytes_of(v[i]) <= most ? Steps::one : long_ones, op, 0, source, 1, v + i);
+  for (int i = 0; i < n; ++i) last = add(bytes_of(v[i]) <= most ? Steps::one : long_ones, op, 0, source, 1, v + i);
   return last;
 }
 

@@ -224,9 +224,9 @@ Team* asynchronous_team(const NodeGroup* group) {
 }
 
 // Bytes of asynchronous ones that go from team to team by relays, not by MPI's nonblocking collectives of all members.
-// On hosts of two nodes, 64 KB, 256 KB and 1 MB: reductions on two hosts 122, 415, 1720 us and 371, 561, 1850, bcasts 80,
-// 265, 1210 and 177, 283, 970; reductions of 32 and 128 KB on three hosts 295, 978 and 497, 1030. Single nodes of three
-// hosts, 16, 32, 64 KB: reductions 160, 194, 564 and 153, 177, 435 (EPYC, TCP, all nodes on two cores).
+// On hosts of two nodes, 64 KB, 256 KB and 1 MB: reductions on two hosts 122, 415, 1720 us and 371, 561, 1850, bcasts
+// 80, 265, 1210 and 177, 283, 970; reductions of 32 and 128 KB on three hosts 295, 978 and 497, 1030. Single nodes of
+// three hosts, 16, 32, 64 KB: reductions 160, 194, 564 and 153, 177, 435 (EPYC, TCP, all nodes on two cores).
 unsigned long most_relayed(const Team& team, bool reduction) {
   constexpr unsigned long most = 128 * 1024, most_to_each = 32 * 1024;
   if (team.teams > few_peers) return most / static_cast<unsigned long>(team.teams);

@@ -6,7 +6,7 @@ namespace tasuki {
 void Conversation::send(Outgoing& message) {
   message.done_ = false;
   message.piece_ = 0;
-  message.place_used_ = false;
+  message.place_used_ = message.packed_ = false;
   if (!first_out_) {
     const auto how = message.send(channel_);
     if (how != Outgoing::Progress::waits) return sent(message, how);

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "fabric/direct/channel.h"
+#include "fabric/direct/held_lines.h"
 #include "fabric/direct/parts.h"
 #include "plan/cost_model.h"
 
@@ -17,6 +18,7 @@ class Conversation;
 struct MessagePlan {
   Way way;
   std::vector<Move> moves;
+  bool may_be_packed = false;  // one that is to be stored in place, where the other end holds the lines
   bool packed() const { return way == Way::direct_inline || way == Way::direct_mailbox; }
 };
 
@@ -78,10 +80,13 @@ class Outgoing : public Message {
   Progress send_grid(Channel& channel, LineKind kind, long place);
   Progress send_to_place(Channel& channel);
   Progress send_otherwise(Channel& channel);
+  void store(const Grid& target);
 
   long offset_ = -1;        // in the arena; -1: not there
   long room_ = 0;           // in the mailbox: of the next pieces
   bool place_used_ = false;  // a put that has learnt that it has to go another way
+  bool packed_ = false;      // or is packed
+  HeldLines held_;
   std::uint64_t awaited_ = 0;
   Outgoing* next_ = nullptr;
 };
@@ -114,6 +119,7 @@ struct Sides {
   void (*on_apart)(int their_rank) = nullptr;
   int their_rank = -1;
   bool they_attach = false;  // the other end can read this process's memory
+  HeldLimits held;
 
   bool shares(const Box& box) const;  // whether it lies in `mine`
   // Whether the other end is to read so many bytes of memory that is not shared, instead of having them packed.

@@ -143,7 +143,8 @@ class DirectFabric : public Fabric {
     constexpr const char* names[] = {"inline", "mailbox", "put", "pull"};
     const Way way = direct_way(move);
     return std::string(names[static_cast<int>(way)]) + ": " + words_of(move) + preference(move, way) +
-           instead(move, way);
+           instead(move, way) +
+           (way == Way::direct_put && may_be_packed(move) ? "; mailbox while the other node holds the lines" : "");
   }
   double cost(const Move& move) const override { return expected_seconds(direct_way(move), move); }
   std::unique_ptr<Transfer> prepare(std::span<const Move> moves) override {
@@ -195,6 +196,11 @@ Way direct_way(const Move& move) {
   const double by_mailbox = std::min(expected_seconds(packed, move), expected_seconds(Way::direct_mailbox, move));
   if (std::min(put, pull) < level * by_mailbox) return put <= pull ? Way::direct_put : Way::direct_pull;
   return expected_seconds(packed, move) <= by_mailbox ? packed : Way::direct_mailbox;
+}
+
+bool may_be_packed(const Move& move) {
+  return !direct_fabric_state().forced && move.to_pattern.runs > 1 && move.to_pattern.run >= HeldLimits::line_bytes &&
+         move.bytes >= HeldLimits::least_bytes && move.bytes <= sizes.mailbox;
 }
 
 void force_direct_way(std::optional<Way> way) { direct_fabric_state().forced = way; }

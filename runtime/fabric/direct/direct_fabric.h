@@ -17,6 +17,8 @@ void stop_direct_fabric();
 // How a move of two nodes of a group is carried, which both ends find alike: the way that the cost model expects to be
 // the fastest for the worse of the two patterns.
 Way direct_way(const Move& move);
+// Whether one that is to be stored in place goes by the mailbox while the other node holds its lines (held_lines.h).
+bool may_be_packed(const Move& move);
 // That way for all transfers prepared from now on, on all nodes, where it can be: for tests and for measuring.
 void force_direct_way(std::optional<Way> way);
 

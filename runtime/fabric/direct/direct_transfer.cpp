@@ -28,7 +28,7 @@ std::vector<MessagePlan> messages(std::span<const Move> moves, int peer, bool se
     if (way == Way::direct_pull) {
       pulls.push_back({way, {move}});
     } else if (way == Way::direct_put) {
-      puts.push_back({way, {move}});
+      puts.push_back({way, {move}, may_be_packed(move)});
     } else {
       packed.moves.push_back(move);
     }

@@ -1,5 +1,6 @@
 // How one message gets into lines and out of them.
 #include <algorithm>
+#include <chrono>
 #include <cstdlib>
 
 #include "fabric/direct/attach.h"
@@ -23,11 +24,10 @@ bool Sides::attach(long bytes) const { return they_attach && bytes >= attach_fro
 
 Message::Message(Conversation& with, MessagePlan plan, bool sending, int& open)
     : with_(&with), plan_(std::move(plan)), sending_(sending), open_(&open), mark_(mark_of(plan_.moves)) {
-  if (plan_.packed()) {
-    cut_pieces();
-  } else {
+  if (!plan_.packed()) {
     has_grid_ = grid_of(sending ? plan_.moves[0].source : plan_.moves[0].target, grid_);
   }
+  if (plan_.packed() || plan_.may_be_packed) cut_pieces();
 }
 
 void Message::fail_apart() const {
@@ -107,21 +107,38 @@ Outgoing::Progress Outgoing::send_to_place(Channel& channel) {
   }
   Line* line = channel.next_line();
   if (!line) return Progress::waits;
-  line->mark = mark_;
   Grid target = place->grid;
   target.place += reinterpret_cast<long>(with_->sides().theirs);
   channel.use_place();
-  if (has_grid_) {
-    copy_grid(grid_, target, Distant::target);
+  const auto next = plan_.may_be_packed ? held_.next() : HeldLines::Next::store;
+  if (next == HeldLines::Next::pack) {
+    place_used_ = packed_ = true;
+    return send_pieces(channel);
+  }
+  line->mark = mark_;
+  if (next == HeldLines::Next::store) {
+    store(target);
   } else {
-    copy_box(plan_.moves[0].source, box_of(target));
+    const auto before = std::chrono::steady_clock::now();
+    store(target);
+    const std::chrono::duration<double, std::nano> time = std::chrono::steady_clock::now() - before;
+    held_.took(with_->sides().held.slow(time.count(), plan_.moves[0].bytes));
   }
   channel.send(*line, LineKind::put);
   return Progress::sent;
 }
 
+void Outgoing::store(const Grid& target) {
+  if (has_grid_) {
+    copy_grid(grid_, target, Distant::target);
+  } else {
+    copy_box(plan_.moves[0].source, box_of(target));
+  }
+}
+
 // The receiver copies it, or at worst it goes through the mailbox.
 Outgoing::Progress Outgoing::send_otherwise(Channel& channel) {
+  if (packed_) return send_pieces(channel);
   if (offset_ >= 0) return send_grid(channel, LineKind::pull, offset_);
   if (has_grid_ && with_->sides().attach(plan_.moves[0].bytes))
     return send_grid(channel, LineKind::attach, grid_.place);

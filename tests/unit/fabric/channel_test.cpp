@@ -295,6 +295,83 @@ TEST(Channel, LinesThatShareARoom) {
   EXPECT_EQ(a.take_room(64), 0);
 }
 
+TEST(HeldLines, PackedWhereStoresAreSlow) {
+  HeldLines held;
+  using Next = HeldLines::Next;
+  const auto send = [&](bool slow) {
+    const Next next = held.next();
+    if (next == Next::store_and_measure) held.took(slow);
+    return next;
+  };
+  for (int k = 0; k < 100; ++k) EXPECT_NE(send(false), Next::pack);
+  // Once is no rule.
+  while (send(true) != Next::store_and_measure) {
+  }
+  for (int k = 0; k < 20; ++k) EXPECT_NE(send(false), Next::pack);
+  while (send(true) != Next::pack) {
+  }
+  // Of 64 two are stored; the second one says how it goes on.
+  int packed = 1;
+  for (int k = 1; k < 6400; ++k) packed += send(true) == Next::pack;
+  EXPECT_EQ(packed, 6200);
+  for (int k = 0; k < 64; ++k) send(false);
+  for (int k = 0; k < 1000; ++k) EXPECT_NE(send(false), Next::pack);
+}
+
+TEST(HeldLines, TimeOfALine) {
+  const HeldLimits limits;
+  EXPECT_FALSE(limits.slow(8.9 * 100, 6400));
+  EXPECT_TRUE(limits.slow(9.1 * 100, 6400));
+}
+
+// A face that is sent again and again: what arrives is right whichever way it goes, and all come by lines of the
+// mailbox but the measured ones where every store counts as slow.
+class SentAgain : public ::testing::TestWithParam<double> {};
+
+TEST_P(SentAgain, StoredOrPacked) {
+  for (Node& node : nodes) std::memset(&node, 0, sizeof node);
+  const ChannelSizes sizes{4, 2, 4096, 512, 256, 128};  // fewer lines than a message has: some wait
+  constexpr long run = 48, runs = 20, apart = 112;
+  std::unique_ptr<Conversation> ends[2];
+  for (int side : {0, 1}) {
+    Sides sides;
+    sides.mine = nodes[side].arena;
+    sides.theirs = nodes[1 - side].arena;
+    sides.mailbox = mailbox_at;
+    sides.offset_of = side == 0 ? offset_of<0> : offset_of<1>;
+    sides.held.ns_a_line = GetParam();
+    ends[side] = std::make_unique<Conversation>(sizes, nodes[side].arena, nodes[1 - side].arena, sides);
+  }
+  const auto plan = [&](int side) {
+    Move move;
+    (side == 0 ? move.source : move.target) = Box(nodes[side].arena + slots_at, run, {{runs, apart}});
+    move.bytes = run * runs;
+    return MessagePlan{Way::direct_put, {move}, true};
+  };
+  int open = 0;
+  Outgoing out(*ends[0], plan(0), open);
+  Incoming in(*ends[1], plan(1), nullptr, open);
+  constexpr int turns = 640;
+  for (int turn = 0; turn < turns; ++turn) {
+    fill(nodes[0].arena + slots_at, turn, 0);
+    open = 2;
+    ends[1]->receive(in);
+    ends[0]->send(out);
+    for (int look = 0; open > 0 && look < 1000; ++look)
+      for (const auto& end : ends) end->proceed();
+    ASSERT_EQ(open, 0);
+    for (long k = 0; k < runs; ++k)
+      ASSERT_EQ(std::memcmp(nodes[0].arena + slots_at + k * apart, nodes[1].arena + slots_at + k * apart, run), 0);
+    ASSERT_EQ(nodes[1].arena[slots_at + run], std::byte{0});
+  }
+  // Each end has stored a line for a message in place, eight for one by the mailbox, and its counts.
+  if (GetParam() > 0)
+    EXPECT_LT(ends[0]->stored(), 2u * turns);
+  else
+    EXPECT_GT(ends[0]->stored(), 7u * turns);
+}
+INSTANTIATE_TEST_SUITE_P(, SentAgain, ::testing::Values(0.0, 1e12));
+
 TEST(Channel, LinesOfAMessage) {
   constexpr ChannelSizes sizes;
   EXPECT_EQ(sizes.line_bytes(100), 2048);
