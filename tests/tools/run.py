@@ -177,22 +177,38 @@ def endless_run(box, mpi):
         os.remove(box.path("started"))
     with subprocess.Popen([box.xmprun, "-n", "4", name], cwd=box.folder, env=box.environment, text=True,
                           stdout=subprocess.DEVNULL, stderr=subprocess.PIPE) as process:
-        until(lambda: box.exists("started"), "it has not started")
-        yield process, name
+        try:
+            until(lambda: box.exists("started"), "it has not started")
+            yield process, name
+        except BaseException:
+            process.kill()  # a check that fails would wait for it for ever
+            kill_all(name)
+            raise
+
+
+def kill_all(name):
+    for pid in processes_of(name):
+        with contextlib.suppress(OSError):
+            os.kill(pid, signal.SIGKILL)
+
+
+def processes_of(name):
+    return [int(pid) for pid in os.listdir("/proc") if pid.isdigit() and command_of(pid).startswith(name)]
 
 
 def late_watcher(box):
     """A watcher that has had no core until the launcher has ended all nodes still says in which directive the lost one was missed."""
     for mpi in box.mpis():
         with endless_run(box, mpi) as (process, name):
-            mine = [pid for pid in os.listdir("/proc") if pid.isdigit() and command_of(pid).startswith(name)]
-            watchers = [int(pid) for pid in mine if name_of(pid) == "tasuki-watch"]
-            nodes = [int(pid) for pid in mine if int(pid) not in watchers]
-            check(len(watchers) == 1 and len(nodes) == 4, f"{watchers} {nodes}")
-            os.kill(watchers[0], signal.SIGSTOP)
+            def watchers():
+                return [pid for pid in processes_of(name) if name_of(pid) == "tasuki-watch"]
+            until(lambda: len(watchers()) == 1 and len(processes_of(name)) == 5, f"{watchers()} of {processes_of(name)}")
+            [watcher] = watchers()
+            nodes = [pid for pid in processes_of(name) if pid != watcher]
+            os.kill(watcher, signal.SIGSTOP)
             os.kill(nodes[1], signal.SIGKILL)
             until(lambda: not any(command_of(pid) for pid in nodes), "nodes are left")
-            os.kill(watchers[0], signal.SIGCONT)
+            os.kill(watcher, signal.SIGCONT)
             text = process.communicate(timeout=20)[1]
         check(process.returncode != 0, "ended with 0")
         check(len(re.findall(r"^late\.c:7: error: \[node \d of 4\] node \d has ended while this node waits in `reduction`",
