@@ -7,7 +7,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "comm/team_members.h"
 #include "comm/team_pack.h"
 #include "comm/team_phases.h"
 #include "comm/team_relay.h"
@@ -325,7 +324,8 @@ std::shared_ptr<Operation> PostedQueue::relayed(int op, int source_team, int sou
   const auto one = [&](int count, const tasuki_variable* these) {
     return add(Steps::relayed, op, source_team, source, count, these);
   };
-  if (posts_.size() == 1 || Pack(op, n, v).bytes() <= post_room) return one(n, v);
+  // Alike on all: a team of one is among others that have lines.
+  if (among_->ones || Pack(op, n, v).bytes() <= post_room) return one(n, v);
   std::shared_ptr<Operation> last;
   for (int i = 0; i < n; ++i) {
     if (bytes_of(v[i]) == 0) continue;

@@ -3,12 +3,9 @@
 
 #include <mpi.h>
 
-#include "comm/team_members.h"
 #include "core/communicators.h"
 
 namespace tasuki {
-
-static_assert(most_relay_requests >= most_requests);
 
 void Relay::start_exchange(Team& team, const Pack& mine) {
   const unsigned long stride = pack_stride(mine.bytes());

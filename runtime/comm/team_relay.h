@@ -5,12 +5,10 @@
 
 #include <vector>
 
+#include "comm/team_members.h"
 #include "comm/team_pack.h"
 
 namespace tasuki {
-
-class Team;
-constexpr int most_relay_requests = 8;
 
 // Begun on the first members of all teams in the same order; nothing waits. Used again for the next collective when all
 // has come and gone.
@@ -23,7 +21,6 @@ class Relay {
   // Bytes of the source's team to the others.
   void start_bcast(Team& team, std::byte* data, unsigned long bytes, int source_team);
 
-  bool is_under_way() const { return next_ < count_; }
   bool test();  // whether all has come and gone
   // Memory of its own, valid until more is asked for.
   std::byte* room(unsigned long bytes) {
@@ -33,7 +30,7 @@ class Relay {
 
  private:
   std::vector<std::byte> room_;
-  MPI_Request requests_[most_relay_requests];
+  MPI_Request requests_[most_requests];
   int teams_ = 0, count_ = 0, next_ = 0;
 };
 
