@@ -1,13 +1,16 @@
 // Asynchronous reductions and bcasts of more groups of nodes than send each other messages: MPI between their first nodes, in the
-// order of the operations on all, though some begin late; beside synchronous ones.
+// order of the operations on all, though some begin late; beside synchronous ones. And of groups of which one has a single node,
+// which cuts what is long as the others do.
 // nodes: 10
 // settings: XMP_SUBCLUSTER=2
 // settings: XMP_SUBCLUSTER=2 XMP_WAIT=yield
+// settings: XMP_SUBCLUSTER=3
+// settings: XMP_SUBCLUSTER=9
 #include "check.h"
 #pragma xmp nodes p(*)
 
 enum { MANY = 50, LENGTH = 900, BEYOND = 6000 };
-static double sums[MANY], lines[MANY][3], longer[LENGTH], beyond[BEYOND];
+static double sums[MANY], lines[MANY][3], longer[LENGTH], beyond[BEYOND], given[BEYOND];
 static int from[MANY], table[LENGTH];
 
 static void late(int turn) {
@@ -24,7 +27,7 @@ int main(void) {
       for (int j = 0; j < 3; j++) lines[k][j] = me + j;
     }
     for (int k = 0; k < LENGTH; k++) longer[k] = me + k, table[k] = me * k;
-    for (int k = 0; k < BEYOND; k++) beyond[k] = me - k;
+    for (int k = 0; k < BEYOND; k++) beyond[k] = me - k, given[k] = me * 2 + k;
     late(3 + turn);
     for (int k = 0; k < MANY; k++) {
       double *l = lines[k];
@@ -42,6 +45,7 @@ int main(void) {
 #pragma xmp reduction(+ : longer) async(100)
 #pragma xmp bcast(table) from p(np) async(100)
 #pragma xmp reduction(min : beyond) async(100)
+#pragma xmp bcast(given) from p(np) async(100)
     for (int k = MANY; k >= 0; k--) {
 #pragma xmp wait_async(k)
     }
@@ -55,7 +59,10 @@ int main(void) {
       EXPECT_REAL_AT(k, np * k + np * (np - 1) / 2, longer[k]);
       EXPECT_AT(k, (np - 1) * k, table[k]);
     }
-    for (int k = 0; k < BEYOND; k++) EXPECT_REAL_AT(k, -k, beyond[k]);
+    for (int k = 0; k < BEYOND; k++) {
+      EXPECT_REAL_AT(k, -k, beyond[k]);
+      EXPECT_REAL_AT(k, (np - 1) * 2 + k, given[k]);
+    }
   }
   return VERDICT();
 }
