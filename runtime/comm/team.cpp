@@ -107,7 +107,7 @@ int rank_of(const Team& team, int member) {
 // firsts, sizes: of each team, its first member's place in the group and how many it has.
 void connect(Team& team, const std::vector<int>& firsts, const std::vector<int>& sizes) {
   if (team.first()) team.firsts = communicator_of(team.group, firsts);
-  if (team.first() && team.teams > few_peers && is_asynchronous()) MPI_Comm_dup(team.firsts, &team.relays);
+  if (team.first() && team.teams > few_peers) MPI_Comm_dup(team.firsts, &team.relays);
   const int size = team.slots.size();
   for (int first : firsts)
     if (sizes[static_cast<std::size_t>(first)] != size) return;

@@ -182,18 +182,24 @@ def endless_run(box, mpi):
             yield process, name
         except BaseException:
             process.kill()  # a check that fails would wait for it for ever
-            kill_all(name)
+            kill_all(box, name)
             raise
 
 
-def kill_all(name):
-    for pid in processes_of(name):
+def kill_all(box, name):
+    for pid in processes_of(box, name):
         with contextlib.suppress(OSError):
             os.kill(pid, signal.SIGKILL)
 
 
-def processes_of(name):
-    return [int(pid) for pid in os.listdir("/proc") if pid.isdigit() and command_of(pid).startswith(name)]
+def processes_of(box, name):
+    return [int(pid) for pid in os.listdir("/proc") if pid.isdigit() and command_of(pid).startswith(name) and is_in(box, pid)]
+
+
+def is_in(box, pid):
+    with contextlib.suppress(OSError):
+        return os.path.samefile(f"/proc/{pid}/cwd", box.folder)
+    return False
 
 
 def late_watcher(box):
@@ -201,10 +207,10 @@ def late_watcher(box):
     for mpi in box.mpis():
         with endless_run(box, mpi) as (process, name):
             def watchers():
-                return [pid for pid in processes_of(name) if name_of(pid) == "tasuki-watch"]
-            until(lambda: len(watchers()) == 1 and len(processes_of(name)) == 5, f"{watchers()} of {processes_of(name)}")
+                return [pid for pid in processes_of(box, name) if name_of(pid) == "tasuki-watch"]
+            until(lambda: len(watchers()) == 1 and len(processes_of(box, name)) == 5, f"{watchers()} of {processes_of(box, name)}")
             [watcher] = watchers()
-            nodes = [pid for pid in processes_of(name) if pid != watcher]
+            nodes = [pid for pid in processes_of(box, name) if pid != watcher]
             os.kill(watcher, signal.SIGSTOP)
             os.kill(nodes[1], signal.SIGKILL)
             until(lambda: not any(command_of(pid) for pid in nodes), "nodes are left")
