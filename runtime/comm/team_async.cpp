@@ -177,14 +177,8 @@ bool Posted::send() {
 }
 
 bool Posted::complete_relayed() {
-  const Pack all = pack();
-  if (!speaks()) {
-    if (giver() == posts().me()) return true;
-    if (!has_come(giver(), 0)) return false;
-    all.load(posts().contents(giver(), first_, all.bytes()));
-    return true;
-  }
   if (!sent_ || !relay_.test()) return false;
+  const Pack all = pack();
   if (source_ == everybody) {
     relay_.combine(all);
     if (has_members()) all.store(posts().mine(first_, all.bytes()));
@@ -234,10 +228,10 @@ bool Posted::all_have_come(long step) {
 }
 
 bool Posted::complete_step(long step) {
-  if (kind_ == Steps::relayed) return complete_relayed();
-  if (source_ != everybody) {
-    if (!has_come(source_, step)) return false;
-    if (!brings()) take_all(step);
+  if (speaks()) return complete_relayed();
+  if (source_ != everybody || kind_ == Steps::relayed) {
+    if (!has_come(giver(), step)) return false;
+    if (giver() != posts().me()) take_all(step);
     return true;
   }
   if (!all_have_come(step)) return false;
@@ -251,9 +245,9 @@ bool Posted::complete_step(long step) {
 }
 
 void Posted::take_all(long step) {
-  if (kind_ == Steps::one) {
+  if (has_whole_steps()) {
     const Pack all = pack();
-    all.load(posts().contents(source_, number(step), all.bytes()));
+    all.load(posts().contents(giver(), number(step), all.bytes()));
     return;
   }
   const tasuki_variable whole = part(step);
