@@ -201,12 +201,7 @@ TeamChoice choice(const NodeGroup* group, int op, int n, const tasuki_variable* 
                                   : asynchronous_choice(apart ? nullptr : group);
 }
 
-}  // namespace
-}  // namespace tasuki
-
-void tasuki_reduction(tasuki_site* at, int op, int n, const tasuki_variable* v, const tasuki_ref* on,
-                      long async, int device) {
-  using namespace tasuki;
+void reduction(tasuki_site* at, int op, int n, const tasuki_variable* v, const tasuki_ref* on, long async, int device) {
   check(at, op, n, v);
   if (op >= TASUKI_FIRSTMAX)
     fail(at, format("reduction: operator %s needs the order of a loop", operator_name(op)),
@@ -218,8 +213,8 @@ void tasuki_reduction(tasuki_site* at, int op, int n, const tasuki_variable* v, 
   if (device) wait_now();
   check_sections(at, n, v);
   if (device == TASUKI_BOTH_COPIES) {
-    tasuki_reduction(at, op, n, v, on, async, TASUKI_HOST_COPIES);
-    if (copies_apart(at, group)) tasuki_reduction(at, op, n, v, on, async, TASUKI_DEVICE_COPIES);
+    reduction(at, op, n, v, on, async, TASUKI_HOST_COPIES);
+    if (copies_apart(at, group)) reduction(at, op, n, v, on, async, TASUKI_DEVICE_COPIES);
     return;
   }
   // Asked first: all nodes agree on it, and the explanation makes the first one ask for the team.
@@ -232,9 +227,24 @@ void tasuki_reduction(tasuki_site* at, int op, int n, const tasuki_variable* v, 
   reduce(group, op, n, on_device.data(), async);
 }
 
+}  // namespace
+}  // namespace tasuki
+
+void tasuki_reduction(tasuki_site* at, int op, int n, const tasuki_variable* v, const tasuki_ref* on, long async,
+                      int device) {
+  using namespace tasuki;
+  if (n == 1 && !on && async == TASUKI_NO_ASYNC && !device && reduced_at_once(at, op, *v)) return;
+  reduction(at, op, n, v, on, async, device);
+}
+
 void tasuki_loop_reduction(tasuki_site* at, int op, int n, const tasuki_variable* v,
                            void* const* private_copy, const tasuki_ref* on, int device) {
   using namespace tasuki;
+  if (n == 1 && !on && !device) {
+    tasuki_variable partial = *v;
+    partial.address = *private_copy;
+    if (reduced_at_once(at, op, partial)) return combine(op, v->type, v->address, partial.address, v->count);
+  }
   check(at, op, n, v);
   const NodeGroup* group = on ? resolve_within(at, on) : executing();
   if (!group->has_me()) return;

@@ -10,6 +10,7 @@
 #include "comm/introduction.h"
 #include "comm/team_cost.h"
 #include "comm/team_members.h"
+#include "comm/team_phases.h"
 #include "core/apart.h"
 #include "core/async.h"
 #include "core/communicators.h"
@@ -159,6 +160,7 @@ std::unique_ptr<Team> make_team(const NodeGroup* group, const std::vector<long>&
   team->teams = static_cast<int>(firsts.size());
   const int largest = *std::max_element(so_far.begin(), so_far.end());
   team->ones = largest == 1;
+  team->flat = team->alone() && team->slots.size() <= team_block;
   team->straight = speak_straight(team->teams, team->ones);
   team->each_limit = team->ones ? least_exchanged - 1 : each_limit(largest);
   team->mine = team->number[static_cast<std::size_t>(group->me())];

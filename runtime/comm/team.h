@@ -26,6 +26,9 @@ void team_bcast(Team& team, void* data, unsigned long bytes, long source);
 void team_bcast(Team& team, int n, const tasuki_variable* v, long source);
 // Each variable becomes that of all members combined with the operator (tasuki_op).
 void team_reduce(Team& team, int op, int n, const tasuki_variable* v);
+// On the shortest path: one number of at most eight bytes, where the executing set is one team of few members that is
+// there already and nothing looks at what directives do. False: not done.
+bool reduced_at_once(const tasuki_site* at, int op, const tasuki_variable& v);
 
 // The asynchronous forms, in a group that is one team, and of short variables where each member of a few is a team of
 // its own; else null, on all members. Behind note_reduction or note_bcast. They wait for nobody, but in the group's

@@ -10,6 +10,13 @@
 #include "comm/team_members.h"
 #include "comm/team_pack.h"
 #include "comm/team_phases.h"
+#include "core/counters.h"
+#include "core/current.h"
+#include "core/executing.h"
+#include "core/in_runtime.h"
+#include "core/operators.h"
+#include "device/late_wait.h"
+#include "plan/explain.h"
 
 namespace tasuki {
 namespace {
@@ -23,13 +30,12 @@ unsigned long signature(int op, const tasuki_variable& v) {
   return signature(reduce_kind, static_cast<unsigned long>(v.count), static_cast<unsigned long>(op * 64 + v.type));
 }
 
-bool flat(const Team& team) { return team.alone() && team.slots.size() <= team_block; }
-
-// One number: no loops on the way.
+// One number of at most `most` bytes: no loops on the way.
+template <unsigned long most>
 class Scalar {
  public:
   Scalar(int op, const tasuki_variable& v) : op_(op), v_(v) {}
-  unsigned long bytes() const { return v_.size; }
+  static constexpr unsigned long bytes() { return most; }
   void store(std::byte* to) const {
     if (v_.size == 8)
       memcpy(to, v_.address, 8);
@@ -93,7 +99,7 @@ void combine_teams(Team& team, const What& what) {
 template <class What>
 void combine_small(Team& team, const What& what) {
   TeamSlots& slots = team.slots;
-  if (flat(team)) return combine_all_to_all(slots, what);
+  if (team.flat) return combine_all_to_all(slots, what);
   if (slots.size() > 1) combine_up(slots, what);
   if (!team.alone() && team.first()) combine_teams(team, what);
   if (slots.size() > 1) spread_down(slots, what);
@@ -153,7 +159,7 @@ void team_reduce_shares(Team& team, int op, const tasuki_variable& v) { reduce_l
 void team_barrier(Team& team) {
   TeamSlots& slots = team.slots;
   slots.begin(signature(barrier_kind, 0));
-  if (flat(team)) return barrier_all_to_all(slots);
+  if (team.flat) return barrier_all_to_all(slots);
   if (slots.size() > 1) combine_up(slots, Nothing{});
   if (!team.alone() && team.first()) firsts_barrier(team);
   if (slots.size() > 1) spread_down(slots, Nothing{});
@@ -210,9 +216,22 @@ namespace {
 }  // namespace
 
 void team_reduce(Team& team, int op, int n, const tasuki_variable* v) {
-  if (n != 1 || v->count != 1 || !flat(team)) return reduce_several(team, op, n, v);
+  if (n != 1 || v->count != 1 || v->size > 16 || !team.flat) return reduce_several(team, op, n, v);
   team.slots.begin(signature(op, *v));
-  combine_all_to_all(team.slots, Scalar(op, *v));
+  if (v->size <= 8) return combine_all_to_all(team.slots, Scalar<8>(op, *v));
+  combine_all_to_all(team.slots, Scalar<16>(op, *v));
+}
+
+bool reduced_at_once(const tasuki_site* at, int op, const tasuki_variable& v) {
+  if (v.count != 1 || v.section || v.size > 8 || op >= TASUKI_FIRSTMAX || !applies(op, v.type)) return false;
+  if (counting || explaining() || runtime_lock) return false;
+  Team* team = executing()->team();
+  if (!team || !team->flat) return false;
+  wait_for_results();
+  const DirectiveNote here(at);
+  team->slots.begin(signature(op, v));
+  combine_all_to_all(team->slots, Scalar<8>(op, v));
+  return true;
 }
 
 namespace {

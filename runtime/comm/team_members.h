@@ -34,6 +34,7 @@ class Team {
   int teams = 1;
   int mine = 0;                       // number of this node's team
   bool ones = false;                  // no team has two members
+  bool flat = false;                  // one team of few members, who read each other's contents
   // The first members speak to each other by messages; else by MPI's collectives.
   bool straight = false;
   MPI_Comm firsts = MPI_COMM_NULL;    // of the first members where there are several teams; null on others

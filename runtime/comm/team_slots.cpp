@@ -9,7 +9,13 @@ namespace tasuki {
 
 TeamSlots::TeamSlots(int me, std::vector<TeamMember*> members, TeamRing* ring, History& history, Await await,
                      RingSize size)
-    : me_(me), members_(std::move(members)), ring_(ring), ring_size_(size), history_(&history), await_(await) {}
+    : me_(me),
+      size_(static_cast<int>(members.size())),
+      members_(std::move(members)),
+      ring_(ring),
+      ring_size_(size),
+      history_(&history),
+      await_(await) {}
 
 namespace {
 

@@ -149,7 +149,7 @@ class TeamSlots {
   void begin(unsigned long signature) { history_->add(signature); }
 
   int me() const { return me_; }
-  int size() const { return static_cast<int>(members_.size()); }
+  int size() const { return size_; }
 
   // One phase on: all members call one of these for each phase.
   void begin_phase() { ++phase_; }
@@ -206,7 +206,7 @@ class TeamSlots {
     return bytes <= TeamLine::room ? line.contents : ring_->slot[long_broadcasts_++ & (ring_size_.slots - 1)].bytes;
   }
 
-  int me_;
+  int me_, size_;
   std::vector<TeamMember*> members_;
   TeamRing* ring_;
   RingSize ring_size_;

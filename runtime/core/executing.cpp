@@ -196,19 +196,23 @@ bool clip(KeptRef& kept) {
 
 }  // namespace
 
-const NodeGroup* executing() { return stack().empty() ? NodeGroup::entire() : stack().back(); }
+const NodeGroup* executing_now_ = nullptr;
+
 void push_executing(const NodeGroup* group) {
   stack().push_back(group);
+  executing_now_ = group;
   tasuki_narrowed_set = group != NodeGroup::entire();
 }
 void pop_executing(const tasuki_site* at) {
   if (stack().size() < 2) fail(at, "the end of a task or loop without its beginning");
   stack().pop_back();
-  tasuki_narrowed_set = stack().back() != NodeGroup::entire();
+  executing_now_ = stack().back();
+  tasuki_narrowed_set = executing_now_ != NodeGroup::entire();
 }
 
 void clear_executing() {
   stack().clear();
+  executing_now_ = nullptr;
   tasuki_narrowed_set = 0;
   memory().fill({});
 }

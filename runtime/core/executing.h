@@ -9,7 +9,8 @@
 namespace tasuki {
 
 // The node set that executes now: the entire set, narrowed by task and loop.
-const NodeGroup* executing();
+extern const NodeGroup* executing_now_;
+inline const NodeGroup* executing() { return executing_now_ ? executing_now_ : NodeGroup::entire(); }
 void push_executing(const NodeGroup* group);
 void pop_executing(const tasuki_site* at);
 void clear_executing();

@@ -19,19 +19,20 @@ thread_local Late late;
 
 }  // namespace
 
+constinit thread_local bool results_are_late_ = false;
+
 void wait_later(const tasuki_site* at, Device& device, LateResults results) {
   if (late.device && late.device != &device) wait_now();
   late.device = &device, late.at = at;
-  if (!results.all.empty()) late.results = std::move(results);
-}
-
-void wait_for_results() {
-  if (!late.results.all.empty()) wait_now();
+  if (results.all.empty()) return;
+  late.results = std::move(results);
+  results_are_late_ = true;
 }
 
 void wait_now() {
   if (!late.device) return;
   const Late last = std::exchange(late, {});
+  results_are_late_ = false;
   device_at(last.at);
   const DeviceTurn::Pause pause;
   last.device->wait(waited_queue);

@@ -33,7 +33,11 @@ struct LateResults {
 void wait_later(const tasuki_site* at, Device& device, LateResults results);
 void wait_now();
 // Where variables of the host have not got their values yet.
-void wait_for_results();
+extern constinit thread_local bool results_are_late_;
+inline void wait_for_results() {
+  if (results_are_late_) [[unlikely]]
+    wait_now();
+}
 // The last kernel's region, if there is one to wait for; else null.
 const tasuki_site* not_waited_for();
 

@@ -31,7 +31,6 @@ struct PlanRecord {
 namespace {
 
 struct ExplainState {
-  bool on = false;
   std::vector<std::shared_ptr<PlanRecord>> records;
   std::map<CollectiveKey, PlanRecord::Line*> collectives;  // each in a record of its own
 };
@@ -166,7 +165,7 @@ void report() {
   if (world().rank == 0) print(all);
   s.records.clear();
   s.collectives.clear();
-  s.on = false;
+  explaining_ = false;
 }
 
 }  // namespace
@@ -174,11 +173,11 @@ void report() {
 void start_explain() {
   int on = config_on(Setting::explain);
   MPI_Bcast(&on, 1, MPI_INT, 0, world_comm());
-  explain_state().on = on != 0;
+  explaining_ = on != 0;
   if (on) on_end(report);
 }
 
-bool explaining() { return explain_state().on; }
+bool explaining_ = false;
 
 Samples* find_collective(const CollectiveKey& key) {
   const auto found = explain_state().collectives.find(key);

@@ -15,7 +15,8 @@ namespace tasuki {
 // Collective at start-up, after the fabrics have started: node 1's setting holds for all nodes, since explaining
 // changes how moves share messages. The report is printed at the end of the run by node 1.
 void start_explain();
-bool explaining();
+extern bool explaining_;
+inline bool explaining() { return explaining_; }
 
 struct PlanRecord;
 
