@@ -243,14 +243,17 @@ Team* asynchronous_team(const NodeGroup* group) {
 }
 
 // Bytes of asynchronous ones that go from team to team by relays, not by MPI's nonblocking collectives of all members.
-// On hosts of two nodes, 64 KB, 256 KB and 1 MB: reductions on two hosts 122, 415, 1720 us and 371, 561, 1850, bcasts
-// 80, 265, 1210 and 177, 283, 970; reductions of 32 and 128 KB on three hosts 295, 978 and 497, 1030. Single nodes of
-// three hosts, 16, 32, 64 KB: reductions 160, 194, 564 and 153, 177, 435 (EPYC, TCP, all nodes on two cores).
+// Hosts of two nodes, all on two near cores, TCP, us by relays and by MPI: reductions on two hosts 256 KB 181 and 325,
+// 4 MB 3530 and 6100, on three 128 and 256 KB 421 and 475, 831 and 773, on four 491 and 569, 939 and 868, on five 16 and
+// 32 KB 183 and 242, 324 and 275; bcasts on two hosts 256 KB 163 and 216, 4 MB 2770 and 3650, on four 512 KB and 1 MB
+// 953 and 1102, 1931 and 1765, on five 959 and 1160, 2000 and 2363. Single nodes: reductions on two hosts 256 KB and
+// 4 MB 83 and 115, 2640 and 3480, on three 16 and 32 KB 160 and 153, 194 and 177; bcasts as by MPI.
 unsigned long most_relayed(const Team& team, bool reduction) {
-  constexpr unsigned long most = 128 * 1024, most_to_each = 32 * 1024;
-  if (team.teams > few_peers) return most / static_cast<unsigned long>(team.teams);
-  if (!reduction || team.teams == 2) return most;
-  return team.ones ? most_to_each / 2 : most_to_each;
+  constexpr unsigned long kilo = 1024, many_steps = 4096 * kilo;
+  if (team.ones && !reduction) return 128 * kilo;
+  if (team.teams == 2) return many_steps;
+  if (!reduction) return 512 * kilo;
+  return team.ones || team.teams > few_peers ? 16 * kilo : 128 * kilo;
 }
 
 unsigned long pack_bytes(int n, const tasuki_variable* v) { return Pack(TASUKI_SUM, n, v).bytes(); }

@@ -9,7 +9,7 @@
 #include "check.h"
 #pragma xmp nodes p(*)
 
-enum { MANY = 50, LENGTH = 900, BEYOND = 6000 };
+enum { MANY = 50, LENGTH = 900, BEYOND = 30000 };
 static double sums[MANY], lines[MANY][3], longer[LENGTH], beyond[BEYOND], given[BEYOND];
 static int from[MANY], table[LENGTH];
 

@@ -8,14 +8,14 @@
 #include "check.h"
 #pragma xmp nodes p(*)
 
-enum { MANY = 80, LONG = 2049, HUGE = 150001 };
+enum { MANY = 80, LONG = 2049, LARGE = 40001, HUGE = 600001 };
 static double one[MANY], scalars[MANY][3];
 static double lines[MANY][14], longer[MANY][15], most[4][2048], beyond[2][LONG];
 static float truth[2][8];
-static double huge[HUGE];
+static double large[LARGE], huge[HUGE];
 static struct triple {
   int a[3];
-} triples[HUGE / 10];
+} triples[HUGE / 40];
 static int table[MANY][5];
 
 static void late(int turn) {
@@ -38,8 +38,10 @@ static void reductions(void) {
     for (int j = 0; j < LONG; j++) beyond[k][j] = me + j + k;
   for (int j = 0; j < 8; j++) truth[0][j] = me == j, truth[1][j] = me != j;
   for (int j = 0; j < HUGE; j++) huge[j] = me * 3 + j;
+  for (int j = 0; j < LARGE; j++) large[j] = me * 5 + j;
   late(0);
 #pragma xmp reduction(+ : huge) async(400)
+#pragma xmp reduction(+ : large) async(400)
   for (int k = 0; k < MANY; k++) {
     double *s = scalars[k], *l = lines[k], *m = longer[k];
 #pragma xmp reduction(+ : one[k:1]) async(k)
@@ -84,6 +86,7 @@ static void reductions(void) {
   EXPECT(1, before);
 #pragma xmp wait_async(400)
   for (int j = 0; j < HUGE; j++) EXPECT_REAL_AT(j, 3 * np * (np - 1) / 2 + np * j, huge[j]);
+  for (int j = 0; j < LARGE; j++) EXPECT_REAL_AT(j, 5 * np * (np - 1) / 2 + np * j, large[j]);
 }
 
 static void broadcasts(void) {
@@ -96,10 +99,12 @@ static void broadcasts(void) {
   for (int j = 0; j < 2048; j++) most[0][j] = me + j;
   for (int j = 0; j < LONG; j++) beyond[0][j] = me + j;
   for (int j = 0; j < HUGE; j++) huge[j] = me * 3 + j;
-  for (int j = 0; j < HUGE / 10; j++)
+  for (int j = 0; j < LARGE; j++) large[j] = me * 5 + j;
+  for (int j = 0; j < HUGE / 40; j++)
     for (int k = 0; k < 3; k++) triples[j].a[k] = me + j * k;
   late(1);
 #pragma xmp bcast(huge) from p(np) async(400)
+#pragma xmp bcast(large) from p(1) async(400)
   for (int k = 0; k < MANY; k++) {
     int from = k % np + 1, *t = table[k];
     double *m = longer[k];
@@ -122,9 +127,10 @@ static void broadcasts(void) {
   for (int j = 0; j < 2048; j++) EXPECT_REAL_AT(j, j, most[0][j]);
   for (int j = 0; j < LONG; j++) EXPECT_REAL_AT(j, j, beyond[0][j]);
 #pragma xmp wait_async(3, 400)
-  for (int j = 0; j < HUGE / 10; j++)
+  for (int j = 0; j < HUGE / 40; j++)
     for (int k = 0; k < 3; k++) EXPECT_AT(j, np - 1 + j * k, triples[j].a[k]);
   for (int j = 0; j < HUGE; j++) EXPECT_REAL_AT(j, 3 * (np - 1) + j, huge[j]);
+  for (int j = 0; j < LARGE; j++) EXPECT_REAL_AT(j, j, large[j]);
 }
 
 // A set of nodes, before and behind its first synchronous collective.
