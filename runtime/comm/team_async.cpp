@@ -318,8 +318,7 @@ std::shared_ptr<Operation> PostedQueue::relayed(int op, int source_team, int sou
   const auto one = [&](int count, const tasuki_variable* these) {
     return add(Steps::relayed, op, source_team, source, count, these);
   };
-  // Alike on all: a team of one is among others that have lines.
-  if (among_->ones || Pack(op, n, v).bytes() <= post_room) return one(n, v);
+  if (Pack(op, n, v).bytes() <= post_room) return one(n, v);
   std::shared_ptr<Operation> last;
   for (int i = 0; i < n; ++i) {
     if (bytes_of(v[i]) == 0) continue;

@@ -243,17 +243,17 @@ Team* asynchronous_team(const NodeGroup* group) {
 }
 
 // Bytes of asynchronous ones that go from team to team by relays, not by MPI's nonblocking collectives of all members.
-// Hosts of two nodes, all on two near cores, TCP, us by relays and by MPI: reductions on two hosts 256 KB 181 and 325,
-// 4 MB 3530 and 6100, on three 128 and 256 KB 421 and 475, 831 and 773, on four 491 and 569, 939 and 868, on five 16 and
-// 32 KB 183 and 242, 324 and 275; bcasts on two hosts 256 KB 163 and 216, 4 MB 2770 and 3650, on four 512 KB and 1 MB
-// 953 and 1102, 1931 and 1765, on five 959 and 1160, 2000 and 2363. Single nodes: reductions on two hosts 256 KB and
-// 4 MB 83 and 115, 2640 and 3480, on three 16 and 32 KB 160 and 153, 194 and 177; bcasts as by MPI.
+// Reductions by relays and by MPI, us, TCP, all on two cores of an EPYC: hosts of two nodes, four hosts 4 MB 12560 and
+// 16180, five hosts 128, 256, 512 KB 636 and 730, 1116 and 1092, 2424 and 1937; single nodes, two hosts 4 MB 1490 and
+// 3400, three hosts 512 KB, 1, 2 MB 670 and 1043, 1699 and 1837, 4013 and 3548, four hosts 960 and 1270, 2581 and 2246,
+// 5998 and 4405. Bcasts of 4 MB take a half to a quarter of MPI's time everywhere. Each piece that is under way has
+// memory for all teams' contents.
 unsigned long most_relayed(const Team& team, bool reduction) {
-  constexpr unsigned long kilo = 1024, many_steps = 4096 * kilo;
-  if (team.ones && !reduction) return 128 * kilo;
-  if (team.teams == 2) return many_steps;
-  if (!reduction) return 512 * kilo;
-  return team.ones || team.teams > few_peers ? 16 * kilo : 128 * kilo;
+  constexpr unsigned long kilo = 1024;
+  if (!reduction) return 16384 * kilo;
+  if (team.teams == 2) return 4096 * kilo;
+  if (team.teams > few_peers) return 128 * kilo;
+  return (team.ones ? 512 : 4096) * kilo;
 }
 
 unsigned long pack_bytes(int n, const tasuki_variable* v) { return Pack(TASUKI_SUM, n, v).bytes(); }
@@ -268,7 +268,8 @@ std::shared_ptr<Operation> start_team_reduce(const NodeGroup* group, int op, int
   // A few combine all of a step, which is one step in place of two: 8 KB on four nodes of two cores 4.3 us, in
   // shares 6.3.
   constexpr int few = 4;
-  return team->queue->reduction(op, n, v, team->slots.size() <= few ? post_room : team->each_limit);
+  constexpr unsigned long few_limit = 16 * 1024;
+  return team->queue->reduction(op, n, v, team->slots.size() <= few ? few_limit : team->each_limit);
 }
 
 std::shared_ptr<Operation> start_team_bcast(const NodeGroup* group, int n, const tasuki_variable* v, long source) {

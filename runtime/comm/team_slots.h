@@ -83,7 +83,7 @@ constexpr unsigned long ring_slots = 2 * ring_lines;
 // Of asynchronous collectives (team_posts.h): so many may be under way before some wait to be posted, with so many
 // bytes.
 constexpr unsigned long post_lines = 32;  // a power of two
-constexpr unsigned long post_room = 16 * 1024;
+constexpr unsigned long post_room = 60 * 1024;
 
 // How much of the ring a team uses, powers of two; tests use less.
 struct RingSize {
