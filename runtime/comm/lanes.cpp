@@ -160,7 +160,7 @@ void lane_reduce(Lane& lane, int op, int type, void* data, long count) {
 }
 
 void lane_bcast(Lane& lane, void* data, unsigned long bytes, int source) {
-  if (lane.nodes > 2 && lane.nodes <= few_peers) return bcast_along(lane, static_cast<std::byte*>(data), bytes, source);
+  if (lane.nodes <= few_peers) return bcast_along(lane, static_cast<std::byte*>(data), bytes, source);
   bcast_in(lane.comm, data, bytes, source);
 }
 

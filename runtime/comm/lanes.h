@@ -18,10 +18,8 @@ constexpr int few_peers = 4;
 // Shorter vectors go between the first members alone. Two teams exchange their shares: an allreduce on two hosts of two
 // nodes by the first members, and in lanes: 4, 16, 64 KB, 1, 4 MB in 33, 44, 104, 1996, 8340 us and in 32, 35, 54, 828,
 // 3560. On three hosts 4, 16 KB in 68, 77 us and 99, 115 (by MPI's allreduce in lanes), 1, 4 MB in 4210, 16770 and
-// 2250, 9190 (by parts). A bcast on three hosts, 256 KB, 1, 4 MB in 455, 2175, 8295 us and in 433, 1260, 5940 (Xeon,
-// TCP, all nodes on two cores).
+// 2250, 9190 (by parts; Xeon, TCP, all nodes on two cores).
 constexpr unsigned long least_in_lanes = 32 * 1024, least_exchanged = 8 * 1024;
-constexpr unsigned long least_bcast_in_lanes = 512 * 1024;
 // Three nodes alone, 10 to 17 KB: 99 to 107 us, MPI's allreduce takes 110 to 119 (EPYC).
 constexpr unsigned long least_reduced_in_lane(int teams, bool ones) {
   return ones || teams == 2 ? least_exchanged : least_in_lanes;

@@ -14,6 +14,7 @@
 #include "core/current.h"
 #include "core/executing.h"
 #include "core/in_runtime.h"
+#include "core/looking.h"
 #include "core/operators.h"
 #include "device/late_wait.h"
 #include "plan/explain.h"
@@ -105,8 +106,15 @@ void combine_small(Team& team, const What& what) {
   if (slots.size() > 1) spread_down(slots, what);
 }
 
+// Of the queue, as a part of a synchronous collective: those that this node has begun before it are complete then, too.
+void wait_here(Operation& one) {
+  look_until([&] { return one.test(); }, [&] { return one.only_looks(); },
+             one.only_looks() ? WaitFor::this_host : WaitFor::messages);
+}
+
 void reduce_long(Team& team, int op, const tasuki_variable& v) {
   TeamSlots& slots = team.slots;
+  if (team.relays_reduction(Waited::now, bytes_of(v))) return wait_here(*team.queue->relayed_reduction(op, 1, &v));
   const auto small = [&](const tasuki_variable& part) { combine_small(team, Pack(op, 1, &part)); };
   if (!team.alone() && mpi_operator(op, v.type) == MPI_OP_NULL) return in_parts(v, team.each_limit, small);
   const bool lanes = team.reduces_in_lanes(bytes_of(v));
@@ -178,6 +186,10 @@ void team_bcast(Team& team, void* data, unsigned long bytes, long source) {
   const int from = team.number[place];
   const bool members = team.slots.size() > 1;
   team.slots.begin(signature(bcast_kind, bytes, place));
+  if (team.relays_bcast(Waited::now, bytes)) {
+    const tasuki_variable all{data, static_cast<long>(bytes), TASUKI_CHAR, 1, nullptr};
+    return wait_here(*team.queue->relayed_broadcast(from, team.member[place], 1, &all));
+  }
   if (team.broadcasts_in_lanes(bytes))
     return bcast_in_lanes(team, static_cast<std::byte*>(data), bytes, from, team.member[place]);
   if (members && team.mine == from) broadcast(team.slots, data, bytes, team.member[place]);
@@ -242,20 +254,6 @@ Team* asynchronous_team(const NodeGroup* group) {
   return group == NodeGroup::entire() && !group->team_known() ? nullptr : team_of(group);
 }
 
-// Bytes of asynchronous ones that go from team to team by relays, not by MPI's nonblocking collectives of all members.
-// Reductions by relays and by MPI, us, TCP, all on two cores of an EPYC: hosts of two nodes, four hosts 4 MB 12560 and
-// 16180, five hosts 128, 256, 512 KB 636 and 730, 1116 and 1092, 2424 and 1937; single nodes, two hosts 4 MB 1490 and
-// 3400, three hosts 512 KB, 1, 2 MB 670 and 1043, 1699 and 1837, 4013 and 3548, four hosts 960 and 1270, 2581 and 2246,
-// 5998 and 4405. Bcasts of 4 MB take a half to a quarter of MPI's time everywhere. Each piece that is under way has
-// memory for all teams' contents.
-unsigned long most_relayed(const Team& team, bool reduction) {
-  constexpr unsigned long kilo = 1024;
-  if (!reduction) return 16384 * kilo;
-  if (team.teams == 2) return 4096 * kilo;
-  if (team.teams > few_peers) return 128 * kilo;
-  return (team.ones ? 512 : 4096) * kilo;
-}
-
 unsigned long pack_bytes(int n, const tasuki_variable* v) { return Pack(TASUKI_SUM, n, v).bytes(); }
 
 }  // namespace
@@ -264,7 +262,7 @@ std::shared_ptr<Operation> start_team_reduce(const NodeGroup* group, int op, int
   Team* team = asynchronous_team(group);
   if (!team || !team->queue) return nullptr;
   if (!team->alone())
-    return pack_bytes(n, v) <= most_relayed(*team, true) ? team->queue->relayed_reduction(op, n, v) : nullptr;
+    return team->relays_reduction(Waited::later, pack_bytes(n, v)) ? team->queue->relayed_reduction(op, n, v) : nullptr;
   // A few combine all of a step, which is one step in place of two: 8 KB on four nodes of two cores 4.3 us, in
   // shares 6.3.
   constexpr int few = 4;
@@ -277,7 +275,7 @@ std::shared_ptr<Operation> start_team_bcast(const NodeGroup* group, int n, const
   if (!team || !team->queue) return nullptr;
   const auto place = static_cast<std::size_t>(source);
   if (team->alone()) return team->queue->broadcast(team->member[place], n, v);
-  if (pack_bytes(n, v) > most_relayed(*team, false)) return nullptr;
+  if (!team->relays_bcast(Waited::later, pack_bytes(n, v))) return nullptr;
   return team->queue->relayed_broadcast(team->number[place], team->member[place], n, v);
 }
 

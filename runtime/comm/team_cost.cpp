@@ -73,6 +73,7 @@ struct Between {
   void add(const Team& team, bool few, bool in_lanes) {
     (in_lanes ? lanes : few && team.straight ? messages : mpi) = true;
   }
+  void add_relayed(const Team& team) { (team.teams <= few_peers ? messages : mpi) = true; }
 };
 
 std::string shape_text(const Team& team, const Between& between) {
@@ -105,6 +106,16 @@ const char* why_text(const Team& team) {
   return team.ones ? "no two of the nodes share memory" : "nodes that share memory";
 }
 
+// What members do with the variables of a reduction: with these bytes of all in shares, and by relays.
+const char* inside_text(double all, double shared, double relayed) {
+  if (relayed > 0 && relayed == all) return "first nodes combine all";
+  if (relayed > 0 && shared + relayed == all) return "long variables in shares, first nodes combine the others";
+  if (relayed > 0 && shared == 0) return "first nodes combine long variables, each node all of the others";
+  if (relayed > 0) return "long variables in shares, by first nodes, and each node combines all of the others";
+  if (shared == 0) return "each node combines all";
+  return shared == all ? "in shares" : "long variables in shares, each node combines all of the others";
+}
+
 bool goes_in_shares(const Team& team, int op, const tasuki_variable& v) {
   return bytes_of(v) > team.each_limit && (team.alone() || mpi_operator(op, v.type) != MPI_OP_NULL);
 }
@@ -127,8 +138,12 @@ TeamChoice bcast_choice(const Team* team, int n, const tasuki_variable* v) {
   const int members = sizes_of(*team).most;
   double far = 0;
   for (int i = 0; i < n; ++i) {
-    const bool lanes = team->broadcasts_in_lanes(bytes_of(v[i]));
-    between.add(*team, bytes_of(v[i]) <= most_by_messages, lanes);
+    const bool relayed = team->relays_bcast(Waited::now, bytes_of(v[i]));
+    const bool lanes = !relayed && team->broadcasts_in_lanes(bytes_of(v[i]));
+    if (relayed)
+      between.add_relayed(*team);
+    else
+      between.add(*team, bytes_of(v[i]) <= most_by_messages, lanes);
     if (!team->alone())
       far += messages(*team) * message(*team, static_cast<double>(bytes_of(v[i])) / (lanes ? members : 1));
   }
@@ -140,13 +155,18 @@ TeamChoice bcast_choice(const Team* team, int n, const tasuki_variable* v) {
 
 TeamChoice reduce_choice(const Team* team, int op, int n, const tasuki_variable* v) {
   if (!team) return without_team(mpi_reduces(op, n, v) && may_block() ? "MPI_Allreduce" : "MPI_Iallreduce");
-  double all = 0, shared = 0;
+  double all = 0, shared = 0, relayed = 0;
   Between between;
   for (int i = 0; i < n; ++i) {
     const auto size = static_cast<double>(bytes_of(v[i]));
+    all += size;
+    if (bytes_of(v[i]) > team->each_limit && team->relays_reduction(Waited::now, bytes_of(v[i]))) {
+      between.add_relayed(*team);
+      relayed += size;
+      continue;
+    }
     const bool shares = goes_in_shares(*team, op, v[i]);
     between.add(*team, !shares, shares && team->reduces_in_lanes(bytes_of(v[i])));
-    all += size;
     shared += shares ? size : 0;
   }
   const int members = sizes_of(*team).most;
@@ -159,15 +179,12 @@ TeamChoice reduce_choice(const Team* team, int op, int n, const tasuki_variable*
     return shares_seconds(members, size) + far;
   };
   TeamChoice choice;
-  choice.way = way_text(*team,
-                        shared == 0     ? "each node combines all"
-                        : shared == all ? "in shares"
-                                        : "long variables in shares, each node combines all of the others",
-                        between);
+  choice.way = way_text(*team, inside_text(all, shared, relayed), between);
   choice.why = "by cost: each node combines all " + time_text(combine_seconds(*team, all)) + ", in shares " +
                time_text(in_shares(all));
-  choice.expected =
-      (shared > 0 ? in_shares(shared) : 0) + (shared < all || all == 0 ? combine_seconds(*team, all - shared) : 0);
+  const double others = all - shared - relayed;
+  choice.expected = (shared > 0 ? in_shares(shared) : 0) + (relayed > 0 ? combine_seconds(*team, relayed) : 0) +
+                    (others > 0 || all == 0 ? combine_seconds(*team, others) : 0);
   return choice;
 }
 

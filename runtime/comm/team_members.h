@@ -18,10 +18,14 @@ struct TeamBlock {
   unsigned long at, bytes;
 };
 
-// Of a broadcast: beyond, MPI's trees and pipelines are faster than a message to each.
-constexpr unsigned long most_by_messages = 64 * 1024;
+// Of a broadcast: beyond, segments in lanes are faster than a message to each. Hosts of two nodes, two and three hosts,
+// 32 and 64 KB by messages, by MPI, and in lanes: 12, 37 and 17 us, 28, 100 and 32 (EPYC, TCP, all on two cores).
+constexpr unsigned long most_by_messages = 32 * 1024;
 // Variables that every member combines for itself are never longer.
 constexpr unsigned long most_each = 16 * 1024;
+
+// Whether a collective is complete when its directive ends.
+enum class Waited { now, later };
 
 class Team {
  public:
@@ -53,17 +57,16 @@ class Team {
   bool reduces_in_lanes(unsigned long bytes) const {
     return bytes >= least_reduced_in_lane(teams, ones) && has_lanes();
   }
-  // Two nodes alone: MPI's has no pieces.
-  bool broadcasts_in_lanes(unsigned long bytes) const {
-    return bytes >= least_bcast_in_lanes && has_lanes() && !(ones && teams == 2);
-  }
+  bool broadcasts_in_lanes(unsigned long bytes) const { return bytes > most_by_messages && has_lanes(); }
+  // Whether a variable, or several, of so many bytes go from team to team by relays (comm/team_relay), in pieces.
+  bool relays_reduction(Waited when, unsigned long bytes) const;
+  bool relays_bcast(Waited when, unsigned long bytes) const;
 };
 
 // Between the first members of the teams, on which alone they are called.
 //
 // A few teams: messages to each, started into `requests`, of which they return the number. Those that are waited for
 // later are in an order of their own.
-enum class Waited { now, later };
 constexpr int most_requests = 2 * few_peers;
 int start_exchange_of_firsts(Team& team, std::byte* data, const std::vector<TeamBlock>& blocks, Waited when,
                              MPI_Request* requests);

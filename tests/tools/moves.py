@@ -209,7 +209,7 @@ TOGETHER = """#include <stdio.h>
 #pragma xmp nodes p(*)
 #pragma xmp template t(0:63)
 #pragma xmp distribute t(block) onto p
-double x[64], few[2], many[100000];
+double x[64], few[2], longer[10000], many[200000];
 #pragma xmp align x[i] with t(i)
 #pragma xmp shadow x[*]
 int main(void) {
@@ -220,6 +220,9 @@ int main(void) {
 #pragma xmp reduction (+ : few)
 #pragma xmp reduction (+ : many)
 #pragma xmp reduction (+ : few, many)
+#pragma xmp reduction (+ : longer)
+#pragma xmp reduction (+ : longer, few)
+#pragma xmp reduction (+ : longer, many)
 #pragma xmp reduction (max : few) async(1)
 #pragma xmp wait_async (1)
   }
@@ -246,12 +249,12 @@ def explained_together(box):
     """XMP_EXPLAIN=1 of collectives: the way, the bytes, how often, and why, told once for all nodes."""
     box.write("heat.c", TOGETHER)
     box.write("copies.c", COPIES)
-    kinds = ["reflect", "barrier", "bcast", "reduction", "reduction", "reduction", "reduction"]
-    sizes = [None, None, 800016, 16, 800000, 800016, 16]
+    kinds = ["reflect", "barrier", "bcast", *["reduction"] * 7]
+    sizes = [None, None, 1600016, 16, 1600000, 1600016, 80000, 80016, 1680000, 16]
     # How two teams speak to each other.
     few, shares = "their first nodes by messages", "each node by MPI for its share"
     between = ["", few, f"{few}, for long variables {shares}", few, shares, f"{few}, for long variables {shares}",
-               f"{few}, for long variables MPI"]
+               few, few, f"{few}, for long variables {shares}", f"{few}, for long variables MPI"]
     costs = "tasuki-tune 1\nteam-gather 8:1 us\nteam-gather-moves 8:{} us\nteam-reduce-each 8:1 us\nteam-reduce-shares 8:{} us\n"
     box.write("slots.txt", costs.format(100, 100))
     box.write("moves.txt", costs.format(0.001, 0.001))
@@ -282,6 +285,12 @@ def explained_together(box):
             check(many.group(3).startswith("in shares"), done)
             [(both, _)] = collectives[wanted[5]]
             check(both.group(3).startswith("long variables in shares, each node combines all of the others"), done)
+            # Between teams those of some length by their first nodes.
+            inside = ["in shares", "long variables in shares, each node combines all of the others", "in shares"] if part == "auto" else \
+                ["first nodes combine all", "first nodes combine long variables, each node all of the others",
+                 "long variables in shares, first nodes combine the others"]
+            for heading, words in zip(wanted[6:9], inside):
+                check(collectives[heading][0][0].group(3).startswith(f"{words}, "), done)
         # What nodes agree on for device copies comes at the same place with and without the report.
         box.compile(f"--mpi={mpi}", "copies.c", "-o", "copies")
         done = box.start(2, "./copies", XMP_EXPLAIN="1", XMP_TUNE="none", XMP_DEVICE="host")

@@ -124,7 +124,7 @@ inline long random_count(Random& random, const Type& t) {
                          of(slot_room),
                          of(least_in_lanes),
                          of(least_exchanged),
-                         of(least_bcast_in_lanes)};
+                         of(post_room)};
   switch (random(0, 5)) {
     case 0:
       return random(0, 1);
@@ -396,13 +396,13 @@ inline void random_cases(unsigned long seed, long cases) {
   }
 }
 
-// All nodes: lengths around those from which shares travel side by side, from each node.
+// All nodes: lengths around those that go in another way between teams, from each node.
 inline void long_vectors() {
   const Type t = types[1];
   tasuki_nodes* p = nodes({-1});
   const std::vector<int> all = NodeGroup::entire()->members().ranks();
   for (unsigned long bytes :
-       {least_exchanged, least_in_lanes, least_bcast_in_lanes, 2 * piece_room + 3 * least_in_lanes})
+       {least_exchanged, least_in_lanes, post_room, 2 * piece_room + 3 * least_in_lanes})
     for (long more : {-1L, 0L, 5L}) {
       const long count = static_cast<long>(bytes / t.size) + more;
       for (int from : all) {
