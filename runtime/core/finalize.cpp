@@ -30,17 +30,28 @@ static void leave_out_opencl() { setenv("HWLOC_COMPONENTS", "-opencl", 0); }
 
 #ifdef OPEN_MPI
 
-// Open MPI finds out that there is no network of PSM's or libfabric's by loading their libraries. PSM's measure the
-// clock then: 0.2 s, half of the start. A system without any device of theirs has no such network.
-static void leave_out_absent_networks() {
-  if (getenv("OMPI_MCA_mtl") || getenv("OMPI_MCA_pml")) return;
+static bool has_fast_network() {
   for (const char* devices : {"/dev/hfi1*", "/dev/ipath*", "/dev/infiniband/*", "/dev/cxi*", "/dev/kgni*"}) {
     glob_t found;
     const bool none = glob(devices, GLOB_NOSORT, nullptr, &found) == GLOB_NOMATCH;
     globfree(&found);
-    if (!none) return;
+    if (!none) return true;
   }
+  return false;
+}
+
+// Open MPI finds out that there is no network of PSM's or libfabric's by loading their libraries. PSM's measure the
+// clock then: 0.2 s, half of the start. A system without any device of theirs has no such network.
+static void leave_out_absent_networks() {
+  if (getenv("OMPI_MCA_mtl") || getenv("OMPI_MCA_pml") || has_fast_network()) return;
   setenv("OMPI_MCA_mtl", "^psm,psm2,ofi", 1);
+}
+
+bool long_messages_ask_first() {
+  const char *pml = getenv("OMPI_MCA_pml"), *btl = getenv("OMPI_MCA_btl");
+  if (pml && strcmp(pml, "ob1") != 0) return false;
+  if (btl && (*btl == '^' || !strstr(btl, "tcp"))) return false;
+  return !has_fast_network();
 }
 
 void prepare_mpi() {
@@ -87,6 +98,7 @@ int finalize_mpi() {
 #else
 
 void prepare_mpi() { leave_out_opencl(); }
+bool long_messages_ask_first() { return false; }
 
 namespace {
 

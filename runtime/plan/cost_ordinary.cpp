@@ -1,6 +1,9 @@
 // Ordinary costs of a machine that was never tuned.
 #include "plan/cost_model.h"
 
+#include <algorithm>
+#include <utility>
+
 namespace tasuki {
 
 namespace {
@@ -102,6 +105,22 @@ CostModel CostModel::ordinary() {
     }
   }
   return model;
+}
+
+void CostModel::prefer_segments() {
+  for (Shape shape : {Shape::contiguous, Shape::block_stride, Shape::stride}) {
+    std::vector<CostPoint> faster;
+    for (const Way way : {Way::mpi_packed, Way::mpi_type})
+      for (double bytes : {65536.0, 8388608.0}) {
+        const double whole = seconds(way, shape, Distance::network, bytes);
+        const auto known = std::ranges::find(faster, bytes, &CostPoint::bytes);
+        if (known == faster.end())
+          faster.push_back({bytes, 0.9 * whole});
+        else
+          known->seconds = std::min(known->seconds, 0.9 * whole);
+      }
+    set(Way::mpi_segments, shape, Distance::network, std::move(faster));
+  }
 }
 
 }  // namespace tasuki

@@ -10,6 +10,7 @@
 #include "core/communicators.h"
 #include "core/config.h"
 #include "core/error.h"
+#include "core/finalize.h"
 #include "core/world.h"
 #include "plan/cost_model.h"
 
@@ -63,6 +64,9 @@ void start_cost_model() {
   TuneFile file;
   if (world().rank == 0) file = find_file();
   CostModel read = CostModel::ordinary();
+  int segments = world().rank == 0 && long_messages_ask_first();
+  MPI_Bcast(&segments, 1, MPI_INT, 0, world_comm());
+  if (segments) read.prefer_segments();
   // Checked before the others get it: one message, from node 1.
   std::string problem;
   if (!file.path.empty() && world().rank == 0) problem = CostModel::read(file.text, read);

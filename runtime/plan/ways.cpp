@@ -35,6 +35,8 @@ bool carries(Way way, const Move& move) {
       return host;
     case Way::mpi_type:
       return host && move.combine == Combine::copy;
+    case Way::mpi_segments:
+      return host && move.bytes > most_in_segment;
     case Way::staged:
       return true;
     case Way::device_copy:
@@ -73,7 +75,10 @@ double expected_seconds(Way way, const Move& move) {
   if (!carries(way, move)) return std::numeric_limits<double>::infinity();
   const Distance distance = distance_to(other_end(move));
   const auto cost = [&](const Pattern& pattern) { return cost_model().seconds(way, pattern, distance); };
-  return turns_on_device(way, move) + std::max(cost(move.from_pattern), cost(move.to_pattern));
+  const double seconds = turns_on_device(way, move) + std::max(cost(move.from_pattern), cost(move.to_pattern));
+  // Host memory through host memory is never better than the message itself; nobody measures it.
+  const bool host = move.from_space == Space::host && move.to_space == Space::host;
+  return way == Way::staged && host ? std::max(seconds, expected_seconds(Way::mpi_packed, move)) : seconds;
 }
 
 std::vector<Expected> expectations(const Move& move) {

@@ -209,6 +209,7 @@ class Tuner {
       // What carries device memory is not for the host's. MPI takes one run as it lies.
       if ((way >= Way::staged) != (device != nullptr)) continue;
       if (way == Way::mpi_type && shape == Shape::contiguous) continue;
+      if (way == Way::mpi_segments && pair_.distance != Distance::network) continue;
       // So few bytes need no mailbox.
       if (way == Way::direct_mailbox && bytes <= most_inline) continue;
       if (auto exchange = proven(halo, 0, bytes, way)) {

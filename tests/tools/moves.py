@@ -47,7 +47,7 @@ int main(void) {
 LINE_OF_DO = HEAT[:HEAT.index("#pragma xmp reflect_do")].count("\n") + 1
 LINE_OF_ASYNC = HEAT[:HEAT.index("#pragma xmp reflect (u)")].count("\n") + 1
 TIME = r"\d[\d.e+]* (?:us|ms|s)"
-MOVE = re.compile(rf"  node (\d) -> node (\d): (.+?); (\w+) (.+); expected ({TIME}), took ({TIME}) \(median of (\d+)\)")
+MOVE = re.compile(rf"  node (\d) -> node (\d)(?:, added)?: (.+?); (\w+) (.+); expected ({TIME}), took ({TIME}) \(median of (\d+)\)")
 COLLECTIVE = re.compile(rf"  (\d) nodes(?:, (\d+) bytes)?: (.+?)(?:; expected ({TIME}))?, took ({TIME}) \(median of (\d+)\)")
 WHY = re.compile(rf"      (by cost|asked for by XMP_FABRIC|by cost, at once with .*): ([\w-]+ {TIME}(?:, [\w-]+ {TIME})*)")
 
@@ -186,6 +186,68 @@ def explained_divided(box):
         check(why.group(1) == f"by cost, at once with the rest of {20011 * 8} bytes by another fabric (1.25 times as long)", done)
         alone = float(re.search(rf"{move.group(4)}-\w+ (\S+) us", why.group(2)).group(1))
         check(abs(float(move.group(6).split()[0]) - 1.25 * alone) < 0.02 * alone, done)
+
+
+LONG_FACES = """#include <stdio.h>
+#include <xmp.h>
+#pragma xmp nodes p[*]
+#pragma xmp template t[12]
+#pragma xmp distribute t[block] onto p
+double rows[12][20000], columns[9000][12], sums[12][8000];
+#pragma xmp align rows[i][*] with t[i]
+#pragma xmp align columns[*][i] with t[i]
+#pragma xmp align sums[i][*] with t[i]
+#pragma xmp shadow rows[1][0]
+#pragma xmp shadow columns[0][1]
+#pragma xmp shadow sums[1][0]
+int main(void) {
+  int bad = 0, first = 12, end = 0;
+#pragma xmp loop on t[i]
+  for (int i = 0; i < 12; i++) first = i < first ? i : first, end = i + 1;
+  for (int turn = 0; turn < 3; turn++) {
+#pragma xmp loop on t[i]
+    for (int i = 0; i < 12; i++) {
+      for (int k = 0; k < 20000; k++) rows[i][k] = i * 20000 + k + turn;
+      for (int k = 0; k < 9000; k++) columns[k][i] = i * 9000 - k * turn;
+    }
+    for (int i = first - 1; i <= end; i++)
+      for (int k = 0; k < 8000; k++)
+        if (i >= 0 && i < 12) sums[i][k] = i + k + turn;
+#pragma xmp reflect (rows)
+#pragma xmp reflect (columns) async(1)
+#pragma xmp reduce_shadow (sums)
+#pragma xmp wait_async (1)
+    for (int i = first - 1; i <= end; i++) {
+      if (i < 0 || i >= 12) continue;
+      for (int k = 0; k < 20000; k++) bad += rows[i][k] != i * 20000 + k + turn;
+      for (int k = 0; k < 9000; k++) bad += columns[k][i] != i * 9000 - k * turn;
+    }
+    for (int i = first; i < end; i++) {
+      int times = 1 + (i == first && i > 0) + (i == end - 1 && i < 11);
+      for (int k = 0; k < 8000; k++) bad += sums[i][k] != times * (i + k + turn);
+    }
+  }
+#pragma xmp reduction (+ : bad)
+  if (xmp_node_num() == 1) printf("wrong: %d\\n", bad);
+  return 0;
+}
+"""
+
+
+def segments(box):
+    """Long moves by MPI go in several messages where a file says that this is faster, of whatever shape; else in one."""
+    box.write("heat.c", LONG_FACES)
+    cost = "mpi-segments {} host 8:{} us\n"
+    for name, time in (("one.txt", 1e6), ("several.txt", 0.001)):
+        box.write(name, "tasuki-tune 1\n" + "".join(cost.format(shape, time) for shape in ("contiguous", "block-stride", "stride")))
+    for mpi in box.mpis():
+        box.compile(f"--mpi={mpi}", "heat.c", "-o", "heat")
+        for nodes in (2, 3):
+            for name, several in (("one.txt", False), ("several.txt", True), ("none", False)):
+                done = box.start(nodes, "./heat", XMP_EXPLAIN="1", XMP_FABRIC="mpi", XMP_TUNE=name)
+                check(done.out == "wrong: 0\n", done)
+                moves = [move for block in blocks_of(done.err)[0].values() for move, _ in block]
+                check(len(moves) == 6 * (nodes - 1) and all(("in messages of 60 KB" in m.group(5)) == several for m in moves), done)
 
 
 # In place and by the mailbox, with a time for the latter.

@@ -11,7 +11,7 @@ import time
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "driver"))
 from harness import check, main  # noqa: E402
-from moves import explained, explained_divided, explained_level, explained_parts, explained_together, one_device  # noqa: E402
+from moves import explained, explained_divided, explained_level, explained_parts, explained_together, one_device, segments  # noqa: E402
 from moves import tune_errors, tuned  # noqa: E402
 from opencl import other_opencl  # noqa: E402
 from reference import reference  # noqa: E402
@@ -352,5 +352,5 @@ def information(box):
 
 
 main([right_launcher, exit_code, arguments_and_input, threads_and_binding, hosts, tags, interrupted, lost_node, late_watcher,
-      told_to_end, errors, scripts, plain_launchers, information, explained, explained_divided, explained_level,
+      told_to_end, errors, scripts, plain_launchers, information, explained, explained_divided, explained_level, segments,
       explained_parts, explained_together, one_device, tuned, tune_errors, summary, reference, other_opencl])

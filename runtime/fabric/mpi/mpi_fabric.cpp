@@ -28,7 +28,8 @@ class MpiFabric : public Fabric {
   }
 
   double cost(const Move& move) const override {
-    return std::min(expected_seconds(Way::mpi_packed, move), expected_seconds(Way::mpi_type, move));
+    return std::min({expected_seconds(Way::mpi_packed, move), expected_seconds(Way::mpi_type, move),
+                     expected_seconds(Way::mpi_segments, move)});
   }
 
   std::unique_ptr<Transfer> prepare(std::span<const Move> moves) override {

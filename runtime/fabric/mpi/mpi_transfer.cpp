@@ -3,6 +3,7 @@
 
 #include <mpi.h>
 
+#include <algorithm>
 #include <climits>
 #include <map>
 #include <new>
@@ -37,9 +38,18 @@ double seconds_here(Way way, const Move& move, const Box& box) {
   return cost_model().seconds(way, pattern_of(box), distance_to(other_end(move)));
 }
 
+// Alike at both ends.
+bool in_segments(const Move& move) {
+  if (!carries(Way::mpi_segments, move) || move.bytes > most_packed) return false;
+  if (forced_way) return *forced_way == Way::mpi_segments;
+  return expected_seconds(Way::mpi_segments, move) <
+         std::min(expected_seconds(Way::mpi_packed, move), expected_seconds(Way::mpi_type, move));
+}
+
 bool described_by_type(const Move& move, const Box& box) {
   if (move.combine == Combine::add) return false;
   if (box.contiguous() || box.bytes() > most_packed) return true;
+  if (in_segments(move)) return false;
   if (forced_way) return *forced_way == Way::mpi_type;
   return seconds_here(Way::mpi_type, move, box) < seconds_here(Way::mpi_packed, move, box);
 }
@@ -49,7 +59,9 @@ bool described_by_type(const Move& move, const Box& box) {
 void force_mpi_way(std::optional<Way> way) { forced_way = way; }
 
 std::string mpi_choice(const Move& move, const Box& box) {
-  const std::string together = move.bytes <= small_move ? ", small: may share a message" : "";
+  const std::string together = move.bytes <= small_move ? ", small: may share a message"
+                               : in_segments(move)      ? format(", in messages of %ld KB", most_in_segment / 1024)
+                                                        : "";
   if (move.combine == Combine::add) return "packed: one end is added" + together;
   if (box.contiguous()) return "from where it lies: contiguous" + together;
   const std::string run = ": runs of " + std::to_string(box.run()) + " bytes";
@@ -77,6 +89,7 @@ std::vector<MpiTransfer::Message> MpiTransfer::messages(std::span<const Move> mo
     message.tag = message_tag(message.tag, mark_of(message.moves));
     const Move& first = *message.moves.front();
     message.packed = message.moves.size() > 1 || !described_by_type(first, sending ? first.source : first.target);
+    message.segments = message.moves.size() == 1 && in_segments(first);
   }
   return result;
 }
@@ -149,14 +162,19 @@ void MpiTransfer::prepare(const std::vector<Message>& messages, bool sending) {
         bytes = 1;
       }
     }
-    const int count = static_cast<int>(bytes);
-    MPI_Request request;
-    if (sending) {
-      MPI_Send_init(address, count, type, message.peer, message.tag, mpi_fabric_comm(), &request);
-    } else {
-      MPI_Recv_init(address, count, type, message.peer, message.tag, mpi_fabric_comm(), &request);
+    // Segments come in the order in which they are sent, and so their requests are made.
+    const long most = message.segments ? most_in_segment : bytes;
+    for (long done = 0; done < bytes; done += most) {
+      auto* part = static_cast<std::byte*>(address) + done;
+      const int count = static_cast<int>(std::min(most, bytes - done));
+      MPI_Request request;
+      if (sending) {
+        MPI_Send_init(part, count, type, message.peer, message.tag, mpi_fabric_comm(), &request);
+      } else {
+        MPI_Recv_init(part, count, type, message.peer, message.tag, mpi_fabric_comm(), &request);
+      }
+      requests_.push_back(request);
     }
-    requests_.push_back(request);
     // The request keeps the type for as long as it needs it.
     if (type != MPI_BYTE) MPI_Type_free(&type);
   }
