@@ -96,6 +96,8 @@ def comm_cases(quick):
     corners = [grid("2 hosts: halo 2-D with corners", n, NEVER_BELOW, 2, 2, "halo2d_corners") for n in few]
     rows("test hosts", 4, [grid("2 hosts: halo 2-D both", n, NEVER_BELOW, 2, 2) for n in few] + corners +
          [Row("2 hosts: " + r.label, r.kernel, r.goal, r.macros) for r in collectives(4, 1.4, True)], hosts=2)
+    far = [lines(c) for c in (counts[:1] if quick else (4 * KB, 32 * KB, 128 * KB, 512 * KB))]
+    rows("test hosts, long faces", 2, [Row("2 hosts: " + r.label, r.kernel, NEVER_BELOW, r.macros) for r in far], hosts=2)
     rows("test hosts, asynchronous collectives", 4, asynchronous(4, 2), hosts=2)
     return table
 
