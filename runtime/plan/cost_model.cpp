@@ -13,8 +13,9 @@ int index(auto word) { return static_cast<int>(word); }
 }  // namespace
 
 const char* way_name(Way way) {
-  constexpr const char* names[] = {"direct-inline", "direct-mailbox", "direct-put", "direct-pull",        "mpi-packed",
-                                   "mpi-type",      "mpi-segments",   "staged",     "direct-device-copy", "direct-device-store"};
+  constexpr const char* names[] = {"direct-inline",      "direct-mailbox",     "direct-put",   "direct-pull",
+                                   "mpi-packed",         "mpi-type",           "mpi-segments", "staged",
+                                   "direct-device-copy", "direct-device-store"};
   static_assert(std::size(names) == static_cast<std::size_t>(Way::count_));
   return names[index(way)];
 }

@@ -1,8 +1,8 @@
 // Ordinary costs of a machine that was never tuned.
-#include "plan/cost_model.h"
-
 #include <algorithm>
 #include <utility>
+
+#include "plan/cost_model.h"
 
 namespace tasuki {
 
@@ -108,18 +108,15 @@ CostModel CostModel::ordinary() {
 }
 
 void CostModel::prefer_segments() {
+  constexpr Distance network = Distance::network;
   for (Shape shape : {Shape::contiguous, Shape::block_stride, Shape::stride}) {
     std::vector<CostPoint> faster;
-    for (const Way way : {Way::mpi_packed, Way::mpi_type})
-      for (double bytes : {65536.0, 8388608.0}) {
-        const double whole = seconds(way, shape, Distance::network, bytes);
-        const auto known = std::ranges::find(faster, bytes, &CostPoint::bytes);
-        if (known == faster.end())
-          faster.push_back({bytes, 0.9 * whole});
-        else
-          known->seconds = std::min(known->seconds, 0.9 * whole);
-      }
-    set(Way::mpi_segments, shape, Distance::network, std::move(faster));
+    for (double bytes : {65536.0, 8388608.0}) {
+      const double whole =
+          std::min(seconds(Way::mpi_packed, shape, network, bytes), seconds(Way::mpi_type, shape, network, bytes));
+      faster.push_back({bytes, 0.9 * whole});
+    }
+    set(Way::mpi_segments, shape, network, std::move(faster));
   }
 }
 

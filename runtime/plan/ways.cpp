@@ -36,7 +36,7 @@ bool carries(Way way, const Move& move) {
     case Way::mpi_type:
       return host && move.combine == Combine::copy;
     case Way::mpi_segments:
-      return host && move.bytes > most_in_segment;
+      return host && move.bytes > most_in_segment && move.bytes <= most_in_segments;
     case Way::staged:
       return true;
     case Way::device_copy:

@@ -40,7 +40,7 @@ double seconds_here(Way way, const Move& move, const Box& box) {
 
 // Alike at both ends.
 bool in_segments(const Move& move) {
-  if (!carries(Way::mpi_segments, move) || move.bytes > most_packed) return false;
+  if (!carries(Way::mpi_segments, move)) return false;
   if (forced_way) return *forced_way == Way::mpi_segments;
   return expected_seconds(Way::mpi_segments, move) <
          std::min(expected_seconds(Way::mpi_packed, move), expected_seconds(Way::mpi_type, move));

@@ -12,12 +12,13 @@ namespace tasuki {
 
 // How the bytes of a move get into its message, and why; the box is the end on this rank.
 std::string mpi_choice(const Move& move, const Box& box);
-// mpi_packed, mpi_type or mpi_segments for all transfers prepared from now on, where they can be; for xmptune and tests.
+// mpi_packed, mpi_type or mpi_segments for all transfers prepared from now on, where they can be; for xmptune and
+// tests.
 void force_mpi_way(std::optional<Way> way);
 
 // Contiguous boxes travel from where they are. Others are packed by us or described to MPI by a datatype, whichever
-// the cost model says is faster; long ones in several messages where that is. Small moves between the same two ranks share a message. Which moves share one
-// depends on their sizes only, so that both ends agree.
+// the cost model says is faster; long ones in several messages where that is. Small moves between the same two ranks
+// share a message. Which moves share one depends on their sizes only, so that both ends agree.
 class MpiTransfer : public Transfer {
  public:
   explicit MpiTransfer(std::span<const Move> moves);

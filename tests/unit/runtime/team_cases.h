@@ -401,8 +401,7 @@ inline void long_vectors() {
   const Type t = types[1];
   tasuki_nodes* p = nodes({-1});
   const std::vector<int> all = NodeGroup::entire()->members().ranks();
-  for (unsigned long bytes :
-       {least_exchanged, least_in_lanes, post_room, 2 * piece_room + 3 * least_in_lanes})
+  for (unsigned long bytes : {least_exchanged, least_in_lanes, post_room, 2 * piece_room + 3 * least_in_lanes})
     for (long more : {-1L, 0L, 5L}) {
       const long count = static_cast<long>(bytes / t.size) + more;
       for (int from : all) {
