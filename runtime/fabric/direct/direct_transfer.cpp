@@ -90,14 +90,23 @@ inline void DirectTransfer::start_here() {
 
 // With a pause behind each look: a flag that is looked at without one costs its writer more (8 bytes one way 0.25 ->
 // 0.23 us, a barrier of two nodes 0.28 -> 0.17 us; Xeon).
+//
+// A look right behind this node's own message, before the answer is there, costs that a line's way: who only receives,
+// and did not find it at once last time, looks two pauses later (8 bytes one way 59 -> 51 ns; EPYC, near cores). What
+// has come by then is not seen to have been there before, so now and then the first look is at once.
 inline bool DirectTransfer::complete_soon() {
-  for (unsigned looks = quick_looks(); open_ > 0; --looks) {
+  constexpr unsigned now_and_then = 64;
+  const bool at_once = !outgoing_.empty() || !is_awaited_ || ++delayed_ % now_and_then == 0;
+  if (!at_once) relax(), relax();
+  const unsigned all = quick_looks();
+  unsigned looks = all;
+  for (; open_ > 0; --looks) {
     proceed();
-    if (open_ == 0) break;
-    if (looks == 0) return false;
+    if (open_ == 0 || looks == 0) break;
     relax();
   }
-  return true;
+  if (at_once) is_awaited_ = looks < all;
+  return open_ == 0;
 }
 
 void DirectTransfer::start() { start_here(); }

@@ -44,6 +44,8 @@ class DirectTransfer final : public Transfer {
   bool announces_ = false;  // that receives are entered, which the others wait for; else what is sent goes first
   int messages_ = 0;
   int open_ = 0;  // of these, those that are not complete
+  bool is_awaited_ = false;  // the last first look that was at once was too early
+  unsigned delayed_ = 0;     // first looks since, all but some of them later
 };
 
 }  // namespace tasuki
