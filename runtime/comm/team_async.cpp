@@ -10,7 +10,7 @@
 #include "comm/team_pack.h"
 #include "comm/team_phases.h"
 #include "comm/team_relay.h"
-#include "core/wait.h"
+#include "core/looking.h"
 
 namespace tasuki {
 namespace {
@@ -42,7 +42,8 @@ class Posted final : public Operation {
     return !of_;
   }
   void wait() override {
-    wait_until([this] { return test(); }, only_looks() ? WaitFor::this_host : WaitFor::messages);
+    look_until([this] { return test(); }, [this] { return only_looks(); },
+               only_looks() ? WaitFor::this_host : WaitFor::messages);
   }
   // What a member looks for is stored by members of its team, which are nodes of this host; but for a first one's
   // messages.

@@ -14,7 +14,6 @@
 #include "core/current.h"
 #include "core/executing.h"
 #include "core/in_runtime.h"
-#include "core/looking.h"
 #include "core/operators.h"
 #include "device/late_wait.h"
 #include "plan/explain.h"
@@ -106,15 +105,9 @@ void combine_small(Team& team, const What& what) {
   if (slots.size() > 1) spread_down(slots, what);
 }
 
-// Of the queue, as a part of a synchronous collective: those that this node has begun before it are complete then, too.
-void wait_here(Operation& one) {
-  look_until([&] { return one.test(); }, [&] { return one.only_looks(); },
-             one.only_looks() ? WaitFor::this_host : WaitFor::messages);
-}
-
 void reduce_long(Team& team, int op, const tasuki_variable& v) {
   TeamSlots& slots = team.slots;
-  if (team.relays_reduction(Waited::now, bytes_of(v))) return wait_here(*team.queue->relayed_reduction(op, 1, &v));
+  if (team.relays_reduction(Waited::now, bytes_of(v))) return team.queue->relayed_reduction(op, 1, &v)->wait();
   const auto small = [&](const tasuki_variable& part) { combine_small(team, Pack(op, 1, &part)); };
   if (!team.alone() && mpi_operator(op, v.type) == MPI_OP_NULL) return in_parts(v, team.each_limit, small);
   const bool lanes = team.reduces_in_lanes(bytes_of(v));
@@ -188,7 +181,7 @@ void team_bcast(Team& team, void* data, unsigned long bytes, long source) {
   team.slots.begin(signature(bcast_kind, bytes, place));
   if (team.relays_bcast(Waited::now, bytes)) {
     const tasuki_variable all{data, static_cast<long>(bytes), TASUKI_CHAR, 1, nullptr};
-    return wait_here(*team.queue->relayed_broadcast(from, team.member[place], 1, &all));
+    return team.queue->relayed_broadcast(from, team.member[place], 1, &all)->wait();
   }
   if (team.broadcasts_in_lanes(bytes))
     return bcast_in_lanes(team, static_cast<std::byte*>(data), bytes, from, team.member[place]);

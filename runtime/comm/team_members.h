@@ -42,7 +42,7 @@ class Team {
   // The first members speak to each other by messages; else by MPI's collectives.
   bool straight = false;
   MPI_Comm firsts = MPI_COMM_NULL;    // of the first members where there are several teams; null on others
-  MPI_Comm relays = MPI_COMM_NULL;    // the same for asynchronous collectives of more than few_peers
+  MPI_Comm relays = MPI_COMM_NULL;    // the same for relayed collectives of more than few_peers
   // Of the members that have this one's place in their teams, by the teams' numbers, where all teams are as large;
   // else without a communicator. The first members' is `firsts`.
   Lane lane;

@@ -4,6 +4,7 @@
 #include <mpi.h>
 
 #include "core/communicators.h"
+#include "plan/cost_model.h"
 
 namespace tasuki {
 
@@ -35,6 +36,8 @@ bool Team::relays_bcast(Waited when, unsigned long bytes) const {
   if (when == Waited::later) return true;
   return teams > few_peers ? bytes > 16 * kilo : bytes > most_by_messages && !has_lanes();
 }
+
+static_assert(post_room <= most_in_segment, "a piece is a message");
 
 void Relay::start_exchange(Team& team, const Pack& mine) {
   const unsigned long stride = pack_stride(mine.bytes());

@@ -93,7 +93,8 @@ class CostModel {
 
   // Ordinary values of a machine that was never tuned.
   static CostModel ordinary();
-  // Not measured, but so on all machines that were: in segments over the network faster than in one message.
+  // An assumption, from one machine whose MPI announces long messages (most_in_segment): in segments over the network
+  // they take a tenth less than in one.
   void prefer_segments();
   // Whether the file of xmptune says what moves between devices cost; else those on one GPU, where two processes take
   // turns, cost more than ordinary().
