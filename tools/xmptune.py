@@ -112,13 +112,16 @@ def run(command):
 
 
 def curves(text):
-    """{(distance, shape): {way: [(bytes, microseconds)]}} of a file; of teams: what they do, in place of a shape."""
+    """{(distance, shape): {way: [(bytes, microseconds)]}} of a file; of collectives: who does what in their places."""
     found = {}
     for line in text.splitlines():
         words = line.split()
         if words and words[0] in TEAM_WAYS:
             points = [tuple(map(float, word.split(":"))) for word in words[1:-1]]
             found.setdefault(("team", TEAM_WAYS[words[0]]), {})[words[0].partition("-")[2]] = points
+        elif len(words) > 4 and words[0].startswith("hosts-"):
+            points = [tuple(map(float, word.split(":"))) for word in words[3:-1]]
+            found.setdefault((words[2], words[0].removeprefix("hosts-")), {})[words[1]] = points
         elif len(words) > 4 and words[-1] == "us":
             points = [tuple(map(float, word.split(":"))) for word in words[3:-1]]
             of_devices = words[0] == "staged" or words[0].startswith("direct-device")
@@ -127,10 +130,10 @@ def curves(text):
 
 
 def cost(points, size):
-    """As the runtime: linear between points, the last piece's slope beyond; a way ends with its points here."""
-    if size > points[-1][0]:
+    """As the runtime between points; here a way begins and ends with them."""
+    if not points[0][0] <= size <= points[-1][0]:
         return float("inf")
-    if size <= points[0][0]:
+    if size == points[0][0]:
         return points[0][1]
     for (a, time_a), (b, time_b) in zip(points, points[1:]):
         if size <= b:

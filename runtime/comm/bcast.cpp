@@ -75,7 +75,8 @@ Team* begin_broadcast(const NodeGroup* group, int source, int n, const tasuki_va
   return team;
 }
 TeamChoice way_of_broadcast(const NodeGroup* group, const Team* team, int n, const tasuki_variable* v, long async) {
-  return async == TASUKI_NO_ASYNC ? bcast_choice(team, n, v) : asynchronous_choice(group);
+  return async == TASUKI_NO_ASYNC ? bcast_choice(team, n, v)
+                                  : asynchronous_choice(group, HostForm::bcast_async, bytes_of(n, v));
 }
 
 // copies: null, or the host's addresses of what an asynchronous one works on.
@@ -89,9 +90,8 @@ void bcast_on_hosts(const tasuki_site* at, const NodeGroup* group, int source, i
     return one_by_one(n, v, false, [&](const tasuki_variable& piece) {
       bcast_in(comm_of(group), piece.address, bytes_of(piece), source);
     });
-  std::shared_ptr<Operation> started = start_team_bcast(group, n, v, source);
-  if (!started) started = std::make_shared<Broadcast>(group, source, n, v);
-  finish(std::move(started), async, group, copies ? std::move(*copies) : std::vector<const void*>());
+  finish(start_async_bcast(group, source, n, v), async, group,
+         copies ? std::move(*copies) : std::vector<const void*>());
 }
 
 void bcast_on_devices(const tasuki_site* at, const NodeGroup* group, int source, int n, const tasuki_variable* v,
@@ -128,6 +128,11 @@ int source_in(const tasuki_site* at, const NodeGroup* group, const tasuki_ref* f
          format("bcast from %s: node %d is not among the nodes of %s", describe(*from).c_str(),
                 source->members().rank_at(0L) + 1, on ? describe(*on).c_str() : "the executing node set"));
   return static_cast<int>(place);
+}
+
+std::shared_ptr<Operation> start_async_bcast(const NodeGroup* group, int source, int n, const tasuki_variable* v) {
+  std::shared_ptr<Operation> started = start_team_bcast(group, n, v, source);
+  return started ? started : std::make_shared<Broadcast>(group, source, n, v);
 }
 
 std::unique_ptr<Operation> start_broadcast(const NodeGroup* group, int source, int n, const tasuki_variable* v) {

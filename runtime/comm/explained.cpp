@@ -3,7 +3,6 @@
 
 #include <mpi.h>
 
-#include "comm/team_members.h"
 #include "core/error.h"
 
 namespace tasuki {
@@ -22,19 +21,6 @@ CollectiveLine Explained::line(const char* what, const NodeGroup& group, unsigne
   line.why = choice.why;
   line.expected = choice.expected;
   return line;
-}
-
-TeamChoice asynchronous_choice(const NodeGroup* group) {
-  const Team* team = group && group->team_known() ? group->team() : nullptr;
-  if (team && team->queue && team->alone())
-    return {"lines of each node, one team, started", "asynchronous: nodes that share memory"};
-  if (team && team->queue && team->ones)
-    return {"messages between the nodes, for long variables MPI, started", "asynchronous: no two nodes share memory"};
-  if (team && team->queue)
-    return {format("lines of each node, %d teams, their first nodes by %s, for long variables MPI, started",
-                   team->teams, team->teams <= few_peers ? "messages" : "MPI"),
-            "asynchronous: nodes that share memory"};
-  return {"MPI, started", "asynchronous: MPI's own nonblocking collectives"};
 }
 
 }  // namespace tasuki

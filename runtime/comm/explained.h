@@ -37,7 +37,4 @@ class Explained {
   double start_ = 0;
 };
 
-// Of an asynchronous one; group: null where it is MPI's in any case.
-TeamChoice asynchronous_choice(const NodeGroup* group);
-
 }  // namespace tasuki

@@ -1,4 +1,6 @@
 // The reduction directive and the reduction clause of loops.
+#include "comm/reduction.h"
+
 #include <mpi.h>
 #include <string.h>
 
@@ -179,9 +181,8 @@ void reduce(const NodeGroup* group, int op, int n, const tasuki_variable* v, lon
     return one_by_one(n, v, true, [&](const tasuki_variable& piece) {
       reduce_in(comm_of(group), op, piece.type, piece.address, piece.count);
     });
-  std::shared_ptr<Operation> started = async != TASUKI_NO_ASYNC ? start_team_reduce(group, op, n, v) : nullptr;
-  if (!started) started = std::make_shared<Reduction>(group, op, n, v);
-  finish(std::move(started), async, group);
+  if (async != TASUKI_NO_ASYNC) return finish(start_async_reduction(group, op, n, v), async, group);
+  finish(std::make_shared<Reduction>(group, op, n, v), async, group);
 }
 
 // v = v op total, of each.
@@ -197,8 +198,9 @@ void combine_each(int op, int n, const tasuki_variable* v, const tasuki_variable
 
 // All nodes have made the group's team by then, or make it now.
 TeamChoice choice(const NodeGroup* group, int op, int n, const tasuki_variable* v, long async, bool apart) {
-  return async == TASUKI_NO_ASYNC ? reduce_choice(team_of(group), op, n, v)
-                                  : asynchronous_choice(apart ? nullptr : group);
+  return async == TASUKI_NO_ASYNC
+             ? reduce_choice(team_of(group), op, n, v)
+             : asynchronous_choice(apart ? nullptr : group, HostForm::reduce_async, bytes_of(n, v));
 }
 
 void reduction(tasuki_site* at, int op, int n, const tasuki_variable* v, const tasuki_ref* on, long async, int device) {
@@ -228,6 +230,12 @@ void reduction(tasuki_site* at, int op, int n, const tasuki_variable* v, const t
 }
 
 }  // namespace
+
+std::shared_ptr<Operation> start_async_reduction(const NodeGroup* group, int op, int n, const tasuki_variable* v) {
+  std::shared_ptr<Operation> started = start_team_reduce(group, op, n, v);
+  return started ? started : std::make_shared<Reduction>(group, op, n, v);
+}
+
 }  // namespace tasuki
 
 void tasuki_reduction(tasuki_site* at, int op, int n, const tasuki_variable* v, const tasuki_ref* on, long async,

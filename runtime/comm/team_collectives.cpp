@@ -10,6 +10,7 @@
 #include "comm/team_members.h"
 #include "comm/team_pack.h"
 #include "comm/team_phases.h"
+#include "core/communicators.h"
 #include "core/counters.h"
 #include "core/current.h"
 #include "core/executing.h"
@@ -105,12 +106,23 @@ void combine_small(Team& team, const What& what) {
   if (slots.size() > 1) spread_down(slots, what);
 }
 
-void reduce_long(Team& team, int op, const tasuki_variable& v) {
+HostWay way_between(const Team& team, int op, const tasuki_variable& v) {
+  if (team.alone()) return HostWay::firsts;
+  return team.way(HostForm::reduce, bytes_of(v), mpi_operator(op, v.type) != MPI_OP_NULL);
+}
+
+// Whether each member combines it for itself, and the first members for their teams.
+bool goes_small(const Team& team, const tasuki_variable& v, HostWay way) {
+  return bytes_of(v) <= team.each_limit && way == HostWay::firsts;
+}
+
+void reduce_long(Team& team, int op, const tasuki_variable& v, HostWay way) {
   TeamSlots& slots = team.slots;
-  if (team.relays_reduction(Waited::now, bytes_of(v))) return team.queue->relayed_reduction(op, 1, &v)->wait();
+  if (way == HostWay::relays) return team.queue->relayed_reduction(op, 1, &v)->wait();
+  if (way == HostWay::mpi) return reduce_in(comm_of(team.group), op, v.type, v.address, v.count);
   const auto small = [&](const tasuki_variable& part) { combine_small(team, Pack(op, 1, &part)); };
   if (!team.alone() && mpi_operator(op, v.type) == MPI_OP_NULL) return in_parts(v, team.each_limit, small);
-  const bool lanes = team.reduces_in_lanes(bytes_of(v));
+  const bool lanes = way == HostWay::lanes;
   const auto shares = [&](const tasuki_variable& part) {
     combine_shares(
         slots, part.address, part.count, part.size,
@@ -155,7 +167,9 @@ void bcast_in_lanes(Team& team, std::byte* data, unsigned long bytes, int source
 }  // namespace
 
 void team_reduce_each(Team& team, int op, const tasuki_variable& v) { combine_small(team, Pack(op, 1, &v)); }
-void team_reduce_shares(Team& team, int op, const tasuki_variable& v) { reduce_long(team, op, v); }
+void team_reduce_shares(Team& team, int op, const tasuki_variable& v) {
+  reduce_long(team, op, v, way_between(team, op, v));
+}
 
 void team_barrier(Team& team) {
   TeamSlots& slots = team.slots;
@@ -179,12 +193,14 @@ void team_bcast(Team& team, void* data, unsigned long bytes, long source) {
   const int from = team.number[place];
   const bool members = team.slots.size() > 1;
   team.slots.begin(signature(bcast_kind, bytes, place));
-  if (team.relays_bcast(Waited::now, bytes)) {
+  const HostWay way = team.alone() ? HostWay::firsts : team.way(HostForm::bcast, bytes);
+  if (way == HostWay::relays) {
     const tasuki_variable all{data, static_cast<long>(bytes), TASUKI_CHAR, 1, nullptr};
     return team.queue->relayed_broadcast(from, team.member[place], 1, &all)->wait();
   }
-  if (team.broadcasts_in_lanes(bytes))
+  if (way == HostWay::lanes)
     return bcast_in_lanes(team, static_cast<std::byte*>(data), bytes, from, team.member[place]);
+  if (way == HostWay::mpi) return bcast_in(comm_of(team.group), data, bytes, static_cast<int>(source));
   if (members && team.mine == from) broadcast(team.slots, data, bytes, team.member[place]);
   if (team.alone()) return;
   if (team.first()) firsts_bcast(team, data, bytes, from);
@@ -192,6 +208,15 @@ void team_bcast(Team& team, void* data, unsigned long bytes, long source) {
 }
 
 namespace {
+
+void combine_pack(Team& team, const Pack& pack) {
+  if (pack.bytes() > 0) combine_small(team, pack);
+}
+
+void reduce_one(Team& team, int op, const tasuki_variable& v) {
+  const HostWay way = way_between(team, op, v);
+  goes_small(team, v, way) ? combine_pack(team, Pack(op, 1, &v)) : reduce_long(team, op, v, way);
+}
 
 // Apart from the shortest path, whose frame would be larger.
 [[gnu::noinline]] void reduce_several(Team& team, int op, int n, const tasuki_variable* v) {
@@ -201,19 +226,21 @@ namespace {
     return together.scatter();
   }
   for (int i = 0; i < n; ++i) team.slots.begin(signature(op, v[i]));
-  if (team.ones && !team.straight && mpi_reduces(op, n, v))
-    return one_by_one(n, v, true, [&](const tasuki_variable& piece) { reduce_long(team, op, piece); });
+  if (n == 1) return reduce_one(team, op, *v);
+  const auto way = [&](const tasuki_variable& one) { return way_between(team, op, one); };
+  if (std::all_of(v, v + n, [&](const tasuki_variable& one) { return way(one) == HostWay::mpi; }))
+    return one_by_one(n, v, true, [&](const tasuki_variable& piece) { reduce_long(team, op, piece, HostWay::mpi); });
   for (int i = 0; i < n;) {
-    if (bytes_of(v[i]) > team.each_limit) {
-      reduce_long(team, op, v[i++]);
+    if (const HostWay found = way(v[i]); !goes_small(team, v[i], found)) {
+      reduce_long(team, op, v[i++], found);
       continue;
     }
     int end = i;
-    for (unsigned long bytes = 0; end < n; ++end) {
+    for (unsigned long bytes = 0; end < n && goes_small(team, v[end], way(v[end])); ++end) {
       bytes = Pack::place(v[end], bytes) + bytes_of(v[end]);
       if (bytes > team.each_limit) break;
     }
-    if (const Pack pack(op, end - i, v + i); pack.bytes() > 0) combine_small(team, pack);
+    combine_pack(team, Pack(op, end - i, v + i));
     i = end;
   }
 }
@@ -254,8 +281,10 @@ unsigned long pack_bytes(int n, const tasuki_variable* v) { return Pack(TASUKI_S
 std::shared_ptr<Operation> start_team_reduce(const NodeGroup* group, int op, int n, const tasuki_variable* v) {
   Team* team = asynchronous_team(group);
   if (!team || !team->queue) return nullptr;
-  if (!team->alone())
-    return team->relays_reduction(Waited::later, pack_bytes(n, v)) ? team->queue->relayed_reduction(op, n, v) : nullptr;
+  if (!team->alone()) {
+    const bool relays = team->way(HostForm::reduce_async, pack_bytes(n, v)) == HostWay::relays;
+    return relays ? team->queue->relayed_reduction(op, n, v) : nullptr;
+  }
   // A few combine all of a step, which is one step in place of two: 8 KB on four nodes of two cores 4.3 us, in
   // shares 6.3.
   constexpr int few = 4;
@@ -268,7 +297,7 @@ std::shared_ptr<Operation> start_team_bcast(const NodeGroup* group, int n, const
   if (!team || !team->queue) return nullptr;
   const auto place = static_cast<std::size_t>(source);
   if (team->alone()) return team->queue->broadcast(team->member[place], n, v);
-  if (!team->relays_bcast(Waited::later, pack_bytes(n, v))) return nullptr;
+  if (team->way(HostForm::bcast_async, pack_bytes(n, v)) != HostWay::relays) return nullptr;
   return team->queue->relayed_broadcast(team->number[place], team->member[place], n, v);
 }
 

@@ -5,6 +5,7 @@
 #include <mpi.h>
 
 #include <algorithm>
+#include <optional>
 
 #include "comm/collective.h"
 #include "comm/mpi_operators.h"
@@ -67,43 +68,67 @@ double combine_seconds(const Team& team, double bytes) {
 }
 
 // What several teams exchange: contents for which a message between each two first nodes will do, others of the first
-// nodes, and those in lanes.
+// nodes, those in lanes, and those of which MPI's own collective of all nodes takes care.
 struct Between {
-  bool messages = false, mpi = false, lanes = false;
-  void add(const Team& team, bool few, bool in_lanes) {
-    (in_lanes ? lanes : few && team.straight ? messages : mpi) = true;
+  bool messages = false, mpi = false, lanes = false, whole = false;
+  bool only_whole() const { return whole && !messages && !mpi && !lanes; }
+  void add(const Team& team, HostWay way, bool few) {
+    if (way == HostWay::relays) few = team.teams <= few_peers;
+    if (way == HostWay::firsts) few = few && team.straight;
+    (way == HostWay::lanes ? lanes : way == HostWay::mpi ? whole : few ? messages : mpi) = true;
   }
-  void add_relayed(const Team& team) { (team.teams <= few_peers ? messages : mpi) = true; }
 };
 
 std::string shape_text(const Team& team, const Between& between) {
   if (team.alone()) return "one team";
   if (team.ones) {
     const char* straight = "messages between the nodes";
-    if (!between.mpi) return straight;
+    if (!between.mpi && !between.whole) return straight;
     if (between.messages) return std::string(straight) + ", for long variables MPI";
     return between.lanes ? std::string("MPI, for long variables ") + straight : "MPI";
   }
+  const char* all = "MPI's collective of all nodes";
+  if (between.only_whole()) return all;
   const char* first = !between.mpi ? "messages" : !between.messages ? "MPI" : "messages, for long variables by MPI";
   const char* shares = "each node by MPI for its share";
   const std::string teams = format("%d teams, ", team.teams);
-  if (!between.messages && !between.mpi && between.lanes) return teams + shares;
-  return teams + "their first nodes by " + first + (between.lanes ? std::string(", for long variables ") + shares : "");
+  const std::string rest = between.whole ? std::string(", for some variables ") + all : "";
+  if (!between.messages && !between.mpi && between.lanes) return teams + shares + rest;
+  return teams + "their first nodes by " + first +
+         (between.lanes ? std::string(", for long variables ") + shares : "") + rest;
 }
 
 Between short_ones(const Team& team) {
   Between between;
-  between.add(team, true, false);
+  between.add(team, HostWay::firsts, true);
   return between;
 }
 
 // The shape behind what the members do in their teams.
 std::string way_text(const Team& team, const char* inside, const Between& between) {
-  return (team.ones ? "" : inside + std::string(", ")) + shape_text(team, between);
+  return (team.ones || between.only_whole() ? "" : inside + std::string(", ")) + shape_text(team, between);
+}
+
+std::optional<double> measured_seconds(const Team& team, HostForm form, HostWay way, unsigned long bytes) {
+  if (!team.measured) return std::nullopt;
+  const double seconds = team.measured->seconds(form, way, static_cast<double>(bytes));
+  return isfinite(seconds) ? std::optional(seconds) : std::nullopt;
 }
 
 const char* why_text(const Team& team) {
   return team.ones ? "no two of the nodes share memory" : "nodes that share memory";
+}
+
+// Between hosts whose costs xmptune has measured: those of each way.
+std::string why_text(const Team& team, HostForm form, unsigned long bytes) {
+  if (!team.measured) return why_text(team);
+  std::string text;
+  for (int k = 0; k < static_cast<int>(HostWay::count_); ++k) {
+    const auto way = static_cast<HostWay>(k);
+    if (const auto seconds = measured_seconds(team, form, way, bytes); seconds && team.can(way, form, bytes))
+      text += (text.empty() ? "by cost: " : ", ") + std::string(host_way_name(way)) + " " + time_text(*seconds);
+  }
+  return text;
 }
 
 // What members do with the variables of a reduction: with these bytes of all in shares, and by relays.
@@ -114,10 +139,6 @@ const char* inside_text(double all, double shared, double relayed) {
   if (relayed > 0) return "long variables in shares, by first nodes, and each node combines all of the others";
   if (shared == 0) return "each node combines all";
   return shared == all ? "in shares" : "long variables in shares, each node combines all of the others";
-}
-
-bool goes_in_shares(const Team& team, int op, const tasuki_variable& v) {
-  return bytes_of(v) > team.each_limit && (team.alone() || mpi_operator(op, v.type) != MPI_OP_NULL);
 }
 
 TeamChoice without_team(std::string call) {
@@ -135,56 +156,90 @@ TeamChoice barrier_choice(const Team* team) {
 TeamChoice bcast_choice(const Team* team, int n, const tasuki_variable* v) {
   if (!team) return without_team(may_block() ? "MPI_Bcast" : "MPI_Ibcast");
   Between between;
+  const unsigned long all = bytes_of(n, v);
+  if (team->alone())
+    return {way_text(*team, "ring of slots", between), why_text(*team),
+            spread_seconds(*team, static_cast<double>(all))};
   const int members = sizes_of(*team).most;
-  double far = 0;
+  double expected = 0;
+  bool relayed = n > 0;
   for (int i = 0; i < n; ++i) {
-    const bool relayed = team->relays_bcast(Waited::now, bytes_of(v[i]));
-    const bool lanes = !relayed && team->broadcasts_in_lanes(bytes_of(v[i]));
-    if (relayed)
-      between.add_relayed(*team);
+    const unsigned long bytes = bytes_of(v[i]);
+    const auto size = static_cast<double>(bytes);
+    const HostWay way = team->way(HostForm::bcast, bytes);
+    relayed = relayed && way == HostWay::relays;
+    between.add(*team, way, bytes <= most_by_messages);
+    if (const auto known = measured_seconds(*team, HostForm::bcast, way, bytes))
+      expected += *known;
     else
-      between.add(*team, bytes_of(v[i]) <= most_by_messages, lanes);
-    if (!team->alone())
-      far += messages(*team) * message(*team, static_cast<double>(bytes_of(v[i])) / (lanes ? members : 1));
+      expected += messages(*team) * message(*team, size / (way == HostWay::lanes ? members : 1)) +
+                  2 * spread_seconds(*team, size);
   }
-  const auto size = static_cast<double>(bytes_of(n, v));
-  const double inside = spread_seconds(*team, size);
-  if (!team->alone()) far += inside;
-  return {way_text(*team, "ring of slots", between), why_text(*team), inside + far};
+  const char* inside = relayed ? "lines of each node" : "ring of slots";
+  return {way_text(*team, inside, between), why_text(*team, HostForm::bcast, all), expected};
 }
 
 TeamChoice reduce_choice(const Team* team, int op, int n, const tasuki_variable* v) {
   if (!team) return without_team(mpi_reduces(op, n, v) && may_block() ? "MPI_Allreduce" : "MPI_Iallreduce");
-  double all = 0, shared = 0, relayed = 0;
-  Between between;
-  for (int i = 0; i < n; ++i) {
-    const auto size = static_cast<double>(bytes_of(v[i]));
-    all += size;
-    if (bytes_of(v[i]) > team->each_limit && team->relays_reduction(Waited::now, bytes_of(v[i]))) {
-      between.add_relayed(*team);
-      relayed += size;
-      continue;
-    }
-    const bool shares = goes_in_shares(*team, op, v[i]);
-    between.add(*team, !shares, shares && team->reduces_in_lanes(bytes_of(v[i])));
-    shared += shares ? size : 0;
-  }
   const int members = sizes_of(*team).most;
-  const auto in_shares = [&](double size) {
+  const auto way_of = [&](unsigned long bytes, bool by_mpi) {
+    return team->alone() ? HostWay::firsts : team->way(HostForm::reduce, bytes, by_mpi);
+  };
+  const auto in_shares = [&](double size, HostWay way) {
     double far = 0;
-    if (team->reduces_in_lanes(static_cast<unsigned long>(size)))
+    if (way == HostWay::lanes)
       far = messages(*team) * message(*team, size / members);
     else if (!team->alone())
       far = messages(*team) * message(*team, size) + spread_seconds(*team, size);
     return shares_seconds(members, size) + far;
   };
+  Between between;
+  double shared = 0, relayed = 0, together = 0;  // bytes
   TeamChoice choice;
-  choice.way = way_text(*team, inside_text(all, shared, relayed), between);
-  choice.why = "by cost: each node combines all " + time_text(combine_seconds(*team, all)) + ", in shares " +
-               time_text(in_shares(all));
-  const double others = all - shared - relayed;
-  choice.expected = (shared > 0 ? in_shares(shared) : 0) + (relayed > 0 ? combine_seconds(*team, relayed) : 0) +
-                    (others > 0 || all == 0 ? combine_seconds(*team, others) : 0);
+  for (int i = 0; i < n; ++i) {
+    const unsigned long bytes = bytes_of(v[i]);
+    const auto size = static_cast<double>(bytes);
+    const bool by_mpi = mpi_operator(op, v[i].type) != MPI_OP_NULL;
+    const HostWay way = way_of(bytes, by_mpi);
+    const bool shares = way == HostWay::lanes || (bytes > team->each_limit && (team->alone() || by_mpi));
+    between.add(*team, way, !shares);
+    if (way == HostWay::relays)
+      relayed += size;
+    else if (shares && way != HostWay::mpi)
+      shared += size;
+    if (const auto known = measured_seconds(*team, HostForm::reduce, way, bytes))
+      choice.expected += *known;
+    else if (way == HostWay::relays)
+      choice.expected += combine_seconds(*team, size);
+    else if (shares)
+      choice.expected += in_shares(size, way);
+    else
+      together += size;
+  }
+  const unsigned long all = bytes_of(n, v);
+  const auto size = static_cast<double>(all);
+  if (together > 0 || all == 0) choice.expected += combine_seconds(*team, together);
+  choice.way = way_text(*team, inside_text(size, shared, relayed), between);
+  choice.why = team->measured ? why_text(*team, HostForm::reduce, all)
+                              : "by cost: each node combines all " + time_text(combine_seconds(*team, size)) +
+                                    ", in shares " + time_text(in_shares(size, way_of(all, true)));
+  return choice;
+}
+
+TeamChoice asynchronous_choice(const NodeGroup* group, HostForm form, unsigned long bytes) {
+  const char* own = "asynchronous: MPI's own nonblocking collectives";
+  const Team* team = group && group->team_known() ? group->team() : nullptr;
+  if (!team || !team->queue) return {"MPI, started", own};
+  if (team->alone()) return {"lines of each node, one team, started", "asynchronous: nodes that share memory"};
+  const HostWay way = team->way(form, bytes);
+  TeamChoice choice;
+  choice.expected = measured_seconds(*team, form, way, bytes).value_or(0);
+  choice.why = "asynchronous: " + why_text(*team, form, bytes);
+  Between between;
+  between.add(*team, way, true);
+  choice.way =
+      (way == HostWay::mpi ? "MPI" : way_text(*team, "lines of each node", between)) + std::string(", started");
+  if (!team->measured && way == HostWay::mpi) choice.why = own;
   return choice;
 }
 

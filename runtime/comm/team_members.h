@@ -4,12 +4,14 @@
 #include <mpi.h>
 
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "comm/lanes.h"
 #include "comm/team_async.h"
 #include "comm/team_slots.h"
 #include "core/node_group.h"
+#include "plan/cost_model.h"
 
 namespace tasuki {
 
@@ -46,6 +48,8 @@ class Team {
   // Of the members that have this one's place in their teams, by the teams' numbers, where all teams are as large;
   // else without a communicator. The first members' is `firsts`.
   Lane lane;
+  const HostCurves* measured = nullptr;  // of as many hosts of as many nodes
+  std::optional<HostWay> only;           // where it can be, for xmptune and tests: no other way between teams
   std::unique_ptr<PostedQueue> queue;  // of asynchronous ones; null where MPI's are to serve
   unsigned long each_limit = 0;       // bytes up to which every member combines all contents for itself
   std::vector<std::byte> from_firsts;   // on first members: room for one pack from each team
@@ -54,13 +58,10 @@ class Team {
   bool first() const { return slots.me() == 0; }
   bool alone() const { return teams == 1; }
   bool has_lanes() const { return lane.comm != MPI_COMM_NULL; }
-  bool reduces_in_lanes(unsigned long bytes) const {
-    return bytes >= least_reduced_in_lane(teams, ones) && has_lanes();
-  }
-  bool broadcasts_in_lanes(unsigned long bytes) const { return bytes > most_by_messages && has_lanes(); }
-  // Whether a variable, or several, of so many bytes go from team to team by relays (comm/team_relay), in pieces.
-  bool relays_reduction(Waited when, unsigned long bytes) const;
-  bool relays_bcast(Waited when, unsigned long bytes) const;
+  // How a variable, or several, of so many bytes get from team to team, where there are several: the fastest way that
+  // is known to xmptune for as many hosts of as many nodes, else by limits. by_mpi: MPI has an operator for it.
+  HostWay way(HostForm form, unsigned long bytes, bool by_mpi = true) const;
+  bool can(HostWay way, HostForm form, unsigned long bytes, bool by_mpi = true) const;
 };
 
 // Between the first members of the teams, on which alone they are called.

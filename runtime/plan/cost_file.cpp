@@ -90,12 +90,15 @@ class Reader {
     for (Way way : all<Way>()) list += std::string(way_name(way)) + ", ";
     list += "together";
     for (TeamWay way : all<TeamWay>()) list += std::string(", ") + team_way_name(way);
+    for (HostForm form : all<HostForm>()) list += std::string(", ") + host_form_name(form);
     return format("expected a way (%s), found '%s'", list.c_str(), words_[0].c_str());
   }
 
   std::string read_line() {
     for (TeamWay way : all<TeamWay>())
       if (words_[0] == team_way_name(way)) return read_team(way);
+    for (HostForm form : all<HostForm>())
+      if (words_[0] == host_form_name(form)) return read_hosts(form);
     const bool factor = words_[0] == "together";
     std::optional<Way> way;
     if (!factor && !(way = named(0, "way", all<Way>(), way_name))) return unknown_way();
@@ -103,9 +106,14 @@ class Reader {
     if (!shape) return problem_;
     const auto distance = named(2, "distance", all_distances, distance_name);
     if (!distance) return problem_;
-    if (!seen_.insert(words_[0] + " " + words_[1] + " " + words_[2]).second)
-      return format("%s %s %s was given before", words_[0].c_str(), words_[1].c_str(), words_[2].c_str());
+    if (const std::string problem = once(); !problem.empty()) return problem;
     return factor ? read_factor(*shape, *distance) : read_curve(*way, *shape, *distance);
+  }
+
+  // The line's first three words name what it is about.
+  std::string once() {
+    if (seen_.insert(words_[0] + " " + words_[1] + " " + words_[2]).second) return "";
+    return format("%s %s %s was given before", words_[0].c_str(), words_[1].c_str(), words_[2].c_str());
   }
 
   std::string read_factor(Shape shape, Distance distance) {
@@ -128,6 +136,32 @@ class Reader {
     std::vector<CostPoint> points;
     if (const std::string problem = read_points(1, points); !problem.empty()) return problem;
     model_.set(way, std::move(points));
+    return "";
+  }
+
+  // "2x4": two hosts of four nodes.
+  static std::optional<HostShape> host_shape(const std::string& word) {
+    HostShape shape{};
+    const char *begin = word.data(), *end = begin + word.size();
+    const auto [cross, first] = std::from_chars(begin, end, shape.hosts);
+    if (first != std::errc() || cross == end || *cross != 'x') return std::nullopt;
+    const auto [rest, second] = std::from_chars(cross + 1, end, shape.nodes);
+    if (second != std::errc() || rest != end || shape.hosts < 2 || shape.nodes < 1) return std::nullopt;
+    return shape;
+  }
+
+  std::string read_hosts(HostForm form) {
+    const auto way = named(1, "way between hosts", all<HostWay>(), host_way_name);
+    if (!way) return problem_;
+    const auto shape = words_.size() > 2 ? host_shape(words_[2]) : std::nullopt;
+    if (!shape) {
+      const std::string found = words_.size() > 2 ? "'" + words_[2] + "'" : "the end of the line";
+      return "expected hosts x nodes of each, as 2x4, found " + found;
+    }
+    if (const std::string problem = once(); !problem.empty()) return problem;
+    std::vector<CostPoint> points;
+    if (const std::string problem = read_points(3, points); !problem.empty()) return problem;
+    model_.make_hosts(*shape).set(form, *way, std::move(points));
     return "";
   }
 
@@ -212,6 +246,15 @@ std::string CostModel::text() const {
   }
   for (TeamWay way : all<TeamWay>())
     if (const auto curve = points(way); !curve.empty()) result += team_way_name(way) + text_of(curve);
+  for (const auto& [shape, curves] : all_hosts()) {
+    for (HostForm form : all<HostForm>()) {
+      for (HostWay way : all<HostWay>()) {
+        if (const auto curve = curves.points(form, way); !curve.empty())
+          result += format("%s %s %dx%d", host_form_name(form), host_way_name(way), shape.hosts, shape.nodes) +
+                    text_of(curve);
+      }
+    }
+  }
   return result;
 }
 

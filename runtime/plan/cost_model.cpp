@@ -27,6 +27,18 @@ const char* team_way_name(TeamWay way) {
   return names[index(way)];
 }
 
+const char* host_way_name(HostWay way) {
+  constexpr const char* names[] = {"firsts", "relays", "lanes", "mpi"};
+  static_assert(std::size(names) == static_cast<std::size_t>(HostWay::count_));
+  return names[index(way)];
+}
+
+const char* host_form_name(HostForm form) {
+  constexpr const char* names[] = {"hosts-reduce", "hosts-bcast", "hosts-reduce-async", "hosts-bcast-async"};
+  static_assert(std::size(names) == static_cast<std::size_t>(HostForm::count_));
+  return names[index(form)];
+}
+
 const char* distance_name(Distance distance) {
   constexpr const char* names[] = {"group", "host", "network"};
   return names[index(distance)];
@@ -69,6 +81,23 @@ double CostModel::seconds(TeamWay way, double bytes) const { return on_curve(poi
 void CostModel::set(TeamWay way, std::vector<CostPoint> points) { team_curves_[index(way)].points = std::move(points); }
 
 std::span<const CostPoint> CostModel::points(TeamWay way) const { return team_curves_[index(way)].points; }
+
+double HostCurves::seconds(HostForm form, HostWay way, double bytes) const {
+  return on_curve(points(form, way), bytes);
+}
+
+void HostCurves::set(HostForm form, HostWay way, std::vector<CostPoint> points) {
+  points_[index(form)][index(way)] = std::move(points);
+}
+
+std::span<const CostPoint> HostCurves::points(HostForm form, HostWay way) const {
+  return points_[index(form)][index(way)];
+}
+
+const HostCurves* CostModel::hosts(HostShape shape) const {
+  const auto found = hosts_.find(shape);
+  return found == hosts_.end() ? nullptr : &found->second;
+}
 
 void CostModel::set(Way way, Shape shape, Distance distance, std::vector<CostPoint> points) {
   curves_[index(way)][index(shape)][index(distance)].points = std::move(points);

@@ -1,7 +1,9 @@
 // What a move costs on this machine: measured by xmptune, linear between the measured sizes.
 #pragma once
 
+#include <compare>
 #include <limits>
+#include <map>
 #include <span>
 #include <string>
 #include <vector>
@@ -46,6 +48,18 @@ enum class TeamWay {
 };
 const char* team_way_name(TeamWay way);
 
+// How a collective of nodes on several hosts gets from host to host (comm/team_between).
+enum class HostWay {
+  firsts,  // what a host's nodes have together, by its first node
+  relays,  // the same of long ones, in pieces of which many are on their way at once
+  lanes,   // each node a share, to the nodes at its place of the other hosts
+  mpi,     // MPI's own collective of all nodes
+  count_
+};
+enum class HostForm { reduce, bcast, reduce_async, bcast_async, count_ };
+const char* host_way_name(HostWay way);
+const char* host_form_name(HostForm form);
+
 // The runs of the patterns that the curves are measured with.
 constexpr long word_run = 8;   // bytes; stride
 constexpr long row_run = 512;  // block-stride
@@ -53,6 +67,22 @@ constexpr long row_run = 512;  // block-stride
 struct CostPoint {
   double bytes, seconds;
   bool operator==(const CostPoint&) const = default;
+};
+
+// Of as many nodes on each of some hosts; times by the bytes of what is broadcast, or of what each node brings.
+class HostCurves {
+ public:
+  // As those of the model, below.
+  double seconds(HostForm form, HostWay way, double bytes) const;
+  void set(HostForm form, HostWay way, std::vector<CostPoint> points);
+  std::span<const CostPoint> points(HostForm form, HostWay way) const;
+
+ private:
+  std::vector<CostPoint> points_[static_cast<int>(HostForm::count_)][static_cast<int>(HostWay::count_)];
+};
+struct HostShape {
+  int hosts, nodes;  // on each
+  auto operator<=>(const HostShape&) const = default;
 };
 
 // Costs of all ways x shapes x distances. A value; the same on all nodes of a run.
@@ -76,6 +106,12 @@ class CostModel {
   void set(TeamWay way, std::vector<CostPoint> points);
   std::span<const CostPoint> points(TeamWay way) const;
 
+  // The same for collectives of several hosts; null where nobody has measured them on so many. Lives as long as the
+  // model.
+  const HostCurves* hosts(HostShape shape) const;
+  HostCurves& make_hosts(HostShape shape) { return hosts_[shape]; }
+  const std::map<HostShape, HostCurves>& all_hosts() const { return hosts_; }
+
   // How many times longer each of two fabrics takes with its part of a large move while the other one carries the rest
   // of it. Infinite where nobody has measured it: then no move is divided.
   double together(Shape shape, Distance distance) const;
@@ -88,6 +124,7 @@ class CostModel {
   //   direct-mailbox stride group 64:0.3 1024:1.1 us       bytes:time
   //   together contiguous group 1.9
   //   team-gather 8:0.2 1024:0.4 us
+  //   hosts-reduce relays 2x4 8:15.1 1024:16 us            two hosts of four nodes
   std::string text() const;
   static std::string read(const std::string& text, CostModel& into);
 
@@ -112,6 +149,7 @@ class CostModel {
   };
   Curve curves_[ways][shapes][distances];
   Curve team_curves_[static_cast<int>(TeamWay::count_)];
+  std::map<HostShape, HostCurves> hosts_;
   Factor together_[shapes][distances];
 };
 

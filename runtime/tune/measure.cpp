@@ -18,9 +18,7 @@ namespace tasuki {
 
 namespace {
 
-// Short batches: they begin with both nodes at work, and most end before another program takes a core.
 constexpr int most_rounds = 100, least_rounds = 3, calibrations = 4;
-constexpr double longest_batch = 3e-4;
 constexpr int most_repetitions = 5000;
 constexpr long divided_bytes = 2 << 20;
 constexpr double worth_dividing = 0.9;
@@ -38,10 +36,19 @@ std::vector<long> sizes_of(Shape shape, bool few) {
   return sizes;
 }
 
-double longer_of_both(const Pair& pair, double seconds) {
-  double longer = 0;
-  MPI_Allreduce(&seconds, &longer, 1, MPI_DOUBLE, MPI_MAX, pair.comm);
-  return longer;
+// By waits of our own: of nodes that share cores one in MPI's would keep its core (MPICH's for 4 ms), and what comes
+// first behind it takes as long.
+double longest(MPI_Comm comm, double seconds) {
+  double longest = 0;
+  MPI_Request request;
+  MPI_Iallreduce(&seconds, &longest, 1, MPI_DOUBLE, MPI_MAX, comm, &request);
+  wait_request(&request);
+  return longest;
+}
+void meet(MPI_Comm comm) {
+  MPI_Request request;
+  MPI_Ibarrier(comm, &request);
+  wait_request(&request);
 }
 
 // What is measured in turn with others.
@@ -59,13 +66,13 @@ struct Contender {
   }
 };
 
-// Seconds for one time, on the slower node.
-double batch(const Pair& pair, const Halo& halo, const Contender& contender) {
+// Seconds for one time, on the slowest node.
+double batch(MPI_Comm comm, const Halo* halo, const Contender& contender) {
   const auto& transfers = contender.transfers;
-  MPI_Barrier(pair.comm);
+  meet(comm);
   const double start = MPI_Wtime();
   for (int k = 0; k < contender.repetitions; ++k) {
-    if (contender.touches) halo.touch();
+    if (contender.touches) halo->touch();
     if (transfers.size() == 1) {
       transfers[0]->run();
     } else {
@@ -73,32 +80,41 @@ double batch(const Pair& pair, const Halo& halo, const Contender& contender) {
       for (Transfer* transfer : transfers) transfer->wait();
     }
   }
-  return longer_of_both(pair, (MPI_Wtime() - start) / contender.repetitions);
+  return longest(comm, (MPI_Wtime() - start) / contender.repetitions);
 }
 
-int repetitions_for(const Pair& pair, const Halo& halo, Contender& contender, double seconds) {
+int repetitions_for(MPI_Comm comm, const Halo* halo, Contender& contender, double seconds) {
   contender.repetitions = 3;
-  double once = batch(pair, halo, contender);
-  for (int k = 1; k < calibrations; ++k) once = std::min(once, batch(pair, halo, contender));
+  double once = batch(comm, halo, contender);
+  for (int k = 1; k < calibrations && contender.repetitions * once < seconds; ++k)
+    once = std::min(once, batch(comm, halo, contender));
   return std::clamp(static_cast<int>(seconds / std::max(once, 1e-8)), 1, most_repetitions);
 }
 
 }  // namespace
 
-std::vector<double> measure_in_turn(const Pair& pair, const Halo& halo,
-                                    const std::vector<std::vector<Transfer*>>& exchanges, double seconds) {
-  std::vector<Contender> contenders(1);
-  for (const auto& transfers : exchanges)
-    for (bool touches : {true, false}) contenders.push_back({transfers, touches, 1, {}});
+std::vector<double> measure_in_turn(MPI_Comm comm, const Halo* touched,
+                                    const std::vector<std::vector<Transfer*>>& exchanges, double seconds,
+                                    double longest_batch) {
+  std::vector<Contender> contenders;
+  if (touched) contenders.emplace_back();
+  for (const auto& transfers : exchanges) {
+    if (touched) contenders.push_back({transfers, true, 1, {}});
+    contenders.push_back({transfers, false, 1, {}});
+  }
   const double start = MPI_Wtime();
   const double each = std::min(longest_batch, seconds / static_cast<double>(contenders.size()) / (least_rounds + 1));
-  for (Contender& contender : contenders) contender.repetitions = repetitions_for(pair, halo, contender, each);
+  for (Contender& contender : contenders) contender.repetitions = repetitions_for(comm, touched, contender, each);
   for (int round = 0; round < most_rounds; ++round) {
-    for (Contender& contender : contenders) contender.times.push_back(batch(pair, halo, contender));
-    if (round + 1 >= least_rounds && longer_of_both(pair, MPI_Wtime() - start) > seconds) break;
+    for (Contender& contender : contenders) contender.times.push_back(batch(comm, touched, contender));
+    if (round + 1 >= least_rounds && longest(comm, MPI_Wtime() - start) > seconds) break;
+  }
+  std::vector<double> results;
+  if (!touched) {
+    for (Contender& contender : contenders) results.push_back(contender.result());
+    return results;
   }
   const double touching = contenders[0].result();
-  std::vector<double> results;
   for (std::size_t k = 1; k < contenders.size(); k += 2)
     results.push_back(std::max(contenders[k].result() - touching, contenders[k + 1].result()));
   return results;
@@ -219,7 +235,7 @@ class Tuner {
       }
     }
     if (transfers.empty()) return;
-    const std::vector<double> results = measure_in_turn(pair_, halo, transfers, seconds_);
+    const std::vector<double> results = measure_in_turn(pair_.comm, &halo, transfers, seconds_);
     for (std::size_t k = 0; k < ways.size(); ++k) add(ways[k], shape, bytes, results[k]);
   }
 
@@ -254,7 +270,7 @@ class Tuner {
     const auto whole = proven(halo, 0, bytes, by_direct ? direct : mpi);
     if (!head || !tail || !whole) return;
     const std::vector<double> results = measure_in_turn(
-        pair_, halo,
+        pair_.comm, &halo,
         {{whole->transfer()}, {head->transfer()}, {tail->transfer()}, {head->transfer(), tail->transfer()}}, seconds_);
     if (results[3] > worth_dividing * results[0]) return;
     // Nothing gets faster by company: less than 1 is noise.
@@ -284,6 +300,8 @@ CostModel measure(const TuneBudget& budget) {
   for (int k = 0; k < 3; ++k) partners[k] = partner_at(distances[k]);
   MPI_Bcast(partners, 3, MPI_INT, 0, world_comm());
   const auto count = std::count_if(std::begin(partners), std::end(partners), [](int rank) { return rank >= 0; });
+  // Collectives between hosts get as much as the moves there.
+  const double each = budget.seconds / static_cast<double>(count + (partners[2] >= 0 ? 1 : 0));
   CostModel model;
   for (int k = 0; k < 3; ++k) {
     if (partners[k] < 0) continue;
@@ -291,11 +309,12 @@ CostModel measure(const TuneBudget& budget) {
     Pair pair{first ? partners[k] : 0, distances[k], MPI_COMM_NULL};
     MPI_Comm_split(world_comm(), measures ? 0 : MPI_UNDEFINED, world().rank, &pair.comm);
     if (measures) {
-      Tuner(pair, budget, budget.seconds / static_cast<double>(count), model).run();
+      Tuner(pair, budget, each, model).run();
       MPI_Comm_free(&pair.comm);
     }
     MPI_Barrier(world_comm());
   }
+  measure_hosts(budget.few_sizes, each, model);
   // Messages within a host are the same whether memory is shared or not.
   if (partners[0] >= 0 && partners[1] < 0) {
     for (Shape shape : shapes) {

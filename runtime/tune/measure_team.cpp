@@ -2,7 +2,6 @@
 #include <mpi.h>
 
 #include <algorithm>
-#include <functional>
 #include <map>
 #include <memory>
 
@@ -21,20 +20,6 @@ std::vector<long> sizes(bool few) {
   if (few) return {8, 1024, 16384};
   return {8, 64, 512, 1024, 2048, 4096, 16384, 65536, 1 << 20};
 }
-
-// What is complete when it returns.
-class Action : public Transfer {
- public:
-  explicit Action(std::function<void()> action) : action_(std::move(action)) {}
-  void start() override { action_(); }
-  bool progress() override { return true; }
-  void wait() override {}
-  bool only_looks() const override { return true; }
-  void run() override { action_(); }
-
- private:
-  std::function<void()> action_;
-};
 
 struct Contest {
   TeamWay way;
@@ -97,7 +82,7 @@ void measure_team(const Pair& pair, bool few_sizes, double seconds, CostModel& m
     const std::vector<Contest> all = contests(*team, pair, halo, bytes, model, exchange);
     std::vector<std::vector<Transfer*>> transfers;
     for (const Contest& contest : all) transfers.push_back({contest.transfer.get()});
-    const std::vector<double> results = measure_in_turn(pair, halo, transfers, each);
+    const std::vector<double> results = measure_in_turn(pair.comm, &halo, transfers, each);
     for (std::size_t k = 0; k < all.size(); ++k) {
       double& known = best[static_cast<int>(all[k].way)].try_emplace(bytes, results[k]).first->second;
       known = std::min(known, results[k]);

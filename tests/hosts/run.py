@@ -48,6 +48,25 @@ FURTHER = {"openmpi": {(2, 1): ["mpi_team 5 50"], (2, 2): ["mpi_direct", "mpi_te
            "mpich": {(2, 1): ["mpi_team 5 50"]}}
 
 
+HOST_FORMS = ("reduce", "bcast", "reduce-async", "bcast-async")
+HOST_WAYS = ("firsts", "relays", "lanes", "mpi")
+
+
+def is_chosen(way, kind, size, text, expected):
+    """Whether XMP_EXPLAIN's line of a collective is that of the cheapest way, or of another where that one cannot be."""
+    later, short = text.endswith(", started"), int(size) < 2048
+    possible = way in ("relays", "mpi") or not (later or way == "lanes" and short)
+    if (expected == "1 us") != possible:
+        return False
+    if way == "mpi":
+        return text == ("MPI, started" if later else "MPI's collective of all nodes")
+    between = "each node by MPI for its share" if way == "lanes" and possible else \
+        "their first nodes by MPI" if way == "firsts" and possible and int(size) > 16384 else "their first nodes by messages"
+    inside = "lines of each node" if later or way == "relays" and kind == "bcast" else "ring of slots" if kind == "bcast" else \
+        "first nodes combine all" if way == "relays" else "each node combines all" if short else "in shares"
+    return text == f"{inside}, 2 teams, {between}" + ", started" * later
+
+
 class Suite:
     def __init__(self, build):
         self.build, self.work = build, build / "tests/hosts"
@@ -123,6 +142,31 @@ class Suite:
         said = re.findall(rf"^ *{hosts} nodes, \d+ bytes: ([^;]*); expected", output, re.M)
         good = code == 0 and said and set(said) == {words}
         self.report(f"explained ({hosts} hosts, {settings})", "" if good else f"exit code {code}, {said}\n{output}")
+
+    def chosen(self, mpi, way):
+        """A file of costs decides how collectives get from host to host; results do not depend on it."""
+        name = self.work / f"{way}.{mpi}.txt"
+        name.write_text("tasuki-tune 1\n" + "".join(f"hosts-{form} {other} 2x2 8:{1 if other == way else 1000} us\n"
+                                                    for form in HOST_FORMS for other in HOST_WAYS))
+        code, output = self.on_hosts(2, 2, self.compile(HERE / "chosen.c", mpi), settings={"XMP_EXPLAIN": "1", "XMP_TUNE": str(name)})
+        said = re.findall(r"chosen\.c:\d+: (\w+)\n +4 nodes, (\d+) bytes: ([^;]*); expected ([^,]*), took", output)
+        wrong = [line for line in said if not is_chosen(way, *line)]
+        good = code == 0 and "PASS" in output and len(said) == 13 and not wrong
+        self.report(f"ways between hosts, {way} ({mpi})", "" if good else f"exit code {code}, {wrong}\n{output}")
+
+    def tuned(self, mpi):
+        """xmptune measures collectives of all nodes and of one a host, in each way between hosts."""
+        name = self.work / f"tuned.{mpi}.txt"
+        code, output = self.start([sys.executable, TESTHOSTS, "--hosts", "2", "--ranks-per-host", "2", "--on-head", "--",
+                                   self.build / "bin/xmptune", "--quick", "--mpi", mpi, "--hosts", "host1:2,host2:2", "-o", name])
+        found = set(re.findall(r"^(hosts-\S+ \w+ \S+) \d+:\S+ .*us$", name.read_text(), re.M)) if code == 0 else set()
+        wanted = {f"hosts-{form} {way} {shape}" for form in HOST_FORMS for way in HOST_WAYS for shape in ("2x1", "2x2")
+                  if "async" not in form or way in ("relays", "mpi")}
+        good = code == 0 and found == wanted and re.search(r"^  2x2 +reduce-async ", output, re.M)
+        self.report(f"xmptune between hosts ({mpi})", "" if good else f"exit code {code}, {found ^ wanted}\n{output}")
+        code, output = self.on_hosts(2, 2, self.compile(HERE / "chosen.c", mpi), settings={"XMP_EXPLAIN": "1", "XMP_TUNE": str(name)})
+        good = code == 0 and "PASS" in output and len(re.findall(r"^ +(?:asynchronous: )?by cost: .*\bmpi \d", output, re.M)) == 13
+        self.report(f"what xmptune measured between hosts ({mpi})", "" if good else f"exit code {code}\n{output}")
 
     def fails(self, mpi):
         """One node fails: everything ends, and the message with the line is there once."""
@@ -256,6 +300,7 @@ def jobs(suite):
             result += [(suite.passes, (name, mpi, hosts, ranks)) for name in names + further]
         result.append((suite.passes, (HERE / "overlap.c", mpi, 2, 2, {"XMP_TEST_DELAY_US": "200000", "XMP_FABRIC": "mpi"})))
         result.append((suite.passes, (LANGUAGE / "progress/thread.c", mpi, 2, 2, {"XMP_PROGRESS": "thread"})))
+        result += [(suite.chosen, (mpi, way)) for way in HOST_WAYS] + [(suite.tuned, (mpi,))]
         result += [(suite.fails, (mpi,)), (suite.apart, (mpi,)), (suite.leaves, (mpi,)), (suite.dies, (mpi, 2, 2)), (suite.dies, (mpi, 3, 1)),
                    (suite.noticed, (mpi, 2, 2)), (suite.noticed, (mpi, 1, 3)), (suite.returned, (mpi, 2, 2)), (suite.returned, (mpi, 2, 1))]
     if (suite.build / "lib/tasuki/openmpi").is_dir():

@@ -14,6 +14,7 @@ using test::Random;
 
 constexpr Shape shapes[] = {Shape::contiguous, Shape::block_stride, Shape::stride};
 constexpr Distance distances[] = {Distance::group, Distance::host, Distance::network};
+constexpr int host_forms = static_cast<int>(HostForm::count_), host_ways = static_cast<int>(HostWay::count_);
 
 std::vector<CostPoint> random_points(Random& random) {
   std::vector<CostPoint> points;
@@ -34,6 +35,16 @@ CostModel random_model(Random& random) {
         if (random.chance(70)) model.set(static_cast<Way>(way), shape, distance, random_points(random));
       }
     }
+  }
+  for (int way = 0; way < static_cast<int>(TeamWay::count_); ++way)
+    if (random.chance(70)) model.set(static_cast<TeamWay>(way), random_points(random));
+  for (long k = random.between(0, 3); k > 0; --k) {
+    HostCurves& curves =
+        model.make_hosts({static_cast<int>(random.between(2, 3)), static_cast<int>(random.between(1, 2))});
+    for (int form = 0; form < host_forms; ++form)
+      for (int way = 0; way < host_ways; ++way)
+        if (random.chance(50))
+          curves.set(static_cast<HostForm>(form), static_cast<HostWay>(way), random_points(random));
   }
   for (Shape shape : shapes) {
     if (random.chance(50)) model.set_together(shape, Distance::network, static_cast<double>(random.between(100, 300)) / 100);
@@ -142,6 +153,22 @@ TEST(CostModel, ComesBackFromItsText) {
         EXPECT_NEAR(model.seconds(static_cast<TeamWay>(way), bytes), back.seconds(static_cast<TeamWay>(way), bytes),
                     1e-2 * model.seconds(static_cast<TeamWay>(way), bytes));
     }
+    for (int hosts : {2, 3, 4}) {
+      for (int nodes : {1, 2}) {
+        const HostCurves *was = model.hosts({hosts, nodes}), *is = back.hosts({hosts, nodes});
+        for (int form = 0; was && form < host_forms; ++form) {
+          for (int way = 0; way < host_ways; ++way) {
+            const auto points = was->points(static_cast<HostForm>(form), static_cast<HostWay>(way));
+            if (points.empty()) continue;
+            ASSERT_NE(nullptr, is);
+            const double seconds = expected({points.begin(), points.end()}, 100.0);
+            EXPECT_NEAR(seconds, is->seconds(static_cast<HostForm>(form), static_cast<HostWay>(way), 100.0),
+                        1e-2 * seconds);
+          }
+        }
+        EXPECT_TRUE(was || !is);
+      }
+    }
     EXPECT_EQ(model.text(), back.text());
   }
 }
@@ -194,6 +221,24 @@ TEST(CostModel, SaysWhichLineIsWrong) {
       {"tasuki-tune 1\nteam-barrier 8:1 us\n", ", together, team-reduce-each, "},
       {"tasuki-tune 1\nstaged stride group 8:1 us\n\nstaged stride group 8:1 us\n",
        "line 4: staged stride group was given before"},
+      {"tasuki-tune 1\nhosts-barrier firsts 2x2 8:1 us\n",
+       ", hosts-reduce, hosts-bcast, hosts-reduce-async, hosts-bcast-async), found 'hosts-barrier'"},
+      {"tasuki-tune 1\nhosts-reduce\n",
+       "line 2: expected a way between hosts (firsts, relays, lanes, mpi), found the end of the line"},
+      {"tasuki-tune 1\nhosts-reduce rings 2x2 8:1 us\n",
+       "line 2: expected a way between hosts (firsts, relays, lanes, mpi), found 'rings'"},
+      {"tasuki-tune 1\nhosts-bcast lanes\n",
+       "line 2: expected hosts x nodes of each, as 2x4, found the end of the line"},
+      {"tasuki-tune 1\nhosts-bcast lanes 2 8:1 us\n", "line 2: expected hosts x nodes of each, as 2x4, found '2'"},
+      {"tasuki-tune 1\nhosts-bcast lanes 2x 8:1 us\n", "as 2x4, found '2x'"},
+      {"tasuki-tune 1\nhosts-bcast lanes x2 8:1 us\n", "as 2x4, found 'x2'"},
+      {"tasuki-tune 1\nhosts-bcast lanes 1x2 8:1 us\n", "as 2x4, found '1x2'"},
+      {"tasuki-tune 1\nhosts-bcast lanes 2x0 8:1 us\n", "as 2x4, found '2x0'"},
+      {"tasuki-tune 1\nhosts-bcast lanes 2x2x2 8:1 us\n", "as 2x4, found '2x2x2'"},
+      {"tasuki-tune 1\nhosts-bcast lanes 2x99999999999 8:1 us\n", "as 2x4, found '2x99999999999'"},
+      {"tasuki-tune 1\nhosts-bcast lanes 2x2\n", "line 2: expected points bytes:time and then 'us'"},
+      {"tasuki-tune 1\nhosts-bcast lanes 2x2 8:1 us\nhosts-bcast mpi 2x2 8:1 us\nhosts-bcast lanes 2x2 8:1 us\n",
+       "line 4: hosts-bcast lanes 2x2 was given before"},
       {"tasuki-tune 1\ntogether stride group\n", "line 2: expected one positive number behind group"},
       {"tasuki-tune 1\ntogether stride group 1 2\n", "line 2: expected one positive number"},
       {"tasuki-tune 1\ntogether stride group no\n", "line 2: expected one positive number"},
@@ -210,7 +255,9 @@ TEST(CostModel, SaysWhichLineIsWrong) {
 // Any cut through a right file, and any byte changed, is either right or told; nothing crashes.
 TEST(CostModel, TakesAnyText) {
   Random random(3);
-  const std::string right = CostModel::ordinary().text();
+  CostModel whole = CostModel::ordinary();
+  whole.make_hosts({2, 4}).set(HostForm::bcast, HostWay::lanes, {{8, 1e-6}, {64, 2e-6}});
+  const std::string right = whole.text();
   int refused = 0;
   for (int turn = 0; turn < 3000; ++turn) {
     std::string text = right.substr(0, static_cast<std::size_t>(random.between(0, static_cast<long>(right.size()))));

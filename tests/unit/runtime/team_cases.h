@@ -419,6 +419,46 @@ inline void long_vectors() {
   tasuki_nodes_release(&p);
 }
 
+// All nodes: lengths on both sides of what each way between teams can carry, in each of them, at once and later.
+inline void each_way_between() {
+  Team* team = team_of(NodeGroup::entire());
+  if (!team || team->alone()) return;
+  const std::vector<int> all = NodeGroup::entire()->members().ranks();
+  const Type& t = types[1];
+  tasuki_nodes* p = nodes({-1});
+  for (int k = 0; k < static_cast<int>(HostWay::count_); ++k) {
+    team->only = static_cast<HostWay>(k);
+    for (unsigned long bytes : {4ul, 100ul, 2044ul, 2048ul, 5000ul, post_room + 4, piece_room + 8192}) {
+      const long count = static_cast<long>(bytes / t.size);
+      for (long async : {TASUKI_NO_ASYNC, 3L}) {
+        const std::string what = std::string(host_way_name(*team->only)) + (async == 3 ? " later" : "");
+        for (int from : {all.front(), all.back()}) {
+          Bytes data = contribution(t, count, check::rank(), from);
+          tasuki_variable v{data.data(), count, t.type, t.size, nullptr};
+          const tasuki_ref source = ref(p, {index(from + 1)});
+          tasuki_bcast(&site, 1, &v, &source, nullptr, async, 0);
+          if (async == 3) tasuki_wait_async(&site, 1, &async, nullptr, 0);
+          EQUAL_IN(text((what + " bcast").c_str(), from, t, count), 0L,
+                   different(t, contribution(t, count, from, from), data));
+        }
+        // MPI has no && of doubles.
+        for (int op : {TASUKI_SUM, TASUKI_LOGAND}) {
+          Bytes data = contribution(t, count, check::rank(), k), more = contribution(types[0], 3, check::rank(), k);
+          tasuki_variable v[] = {{data.data(), count, t.type, t.size, nullptr},
+                                 {more.data(), 3, types[0].type, types[0].size, nullptr}};
+          tasuki_reduction(&site, op, 2, v, nullptr, async, 0);
+          if (async == 3) tasuki_wait_async(&site, 1, &async, nullptr, 0);
+          EQUAL_IN(text(what.c_str(), k, t, count, op), 0L, different(t, model(op, t, count, all, k), data));
+          EQUAL_IN(text(what.c_str(), k, types[0], 3, op), 0L,
+                   different(types[0], model(op, types[0], 3, all, k), more));
+        }
+      }
+    }
+  }
+  team->only.reset();
+  tasuki_nodes_release(&p);
+}
+
 // Nobody leaves a barrier before the last has come: what each stores in shared memory before it, all see behind it.
 inline void barriers_order() {
   const NodeGroup* all = NodeGroup::entire();
@@ -488,6 +528,7 @@ inline int run_all(int argc, char** argv, long part) {
   const auto argument = [&](int k, long standard) { return k < argc ? atol(argv[k]) : standard; };
   shape_of_teams(part);
   long_vectors();
+  if (check::size() > 1) each_way_between();
   barriers_order();
   operands_are_aligned();
   random_cases(static_cast<unsigned long>(argument(3, 1)), argument(1, 60));
