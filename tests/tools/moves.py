@@ -316,7 +316,7 @@ def explained_together(box):
     # How two teams speak to each other.
     few, shares = "their first nodes by messages", "each node by MPI for its share"
     between = ["", few, f"{few}, for long variables {shares}", few, shares, f"{few}, for long variables {shares}",
-               few, few, f"{few}, for long variables {shares}", f"{few}, for long variables MPI"]
+               few, few, f"{few}, for long variables {shares}", few]
     costs = "tasuki-tune 1\nteam-gather 8:1 us\nteam-gather-moves 8:{} us\nteam-reduce-each 8:1 us\nteam-reduce-shares 8:{} us\n"
     box.write("slots.txt", costs.format(100, 100))
     box.write("moves.txt", costs.format(0.001, 0.001))
