@@ -428,7 +428,7 @@ inline void each_way_between() {
   tasuki_nodes* p = nodes({-1});
   for (int k = 0; k < static_cast<int>(HostWay::count_); ++k) {
     team->only = static_cast<HostWay>(k);
-    for (unsigned long bytes : {4ul, 100ul, 2044ul, 2048ul, 5000ul, post_room + 4, piece_room + 8192}) {
+    for (unsigned long bytes : {4ul, 100ul, 2044ul, 2048ul, 5000ul, 20000ul, post_room + 4, piece_room + 8192}) {
       const long count = static_cast<long>(bytes / t.size);
       for (long async : {TASUKI_NO_ASYNC, 3L}) {
         const std::string what = std::string(host_way_name(*team->only)) + (async == 3 ? " later" : "");
