@@ -10,6 +10,7 @@
 #include "comm/explained.h"
 #include "comm/lanes.h"
 #include "comm/team.h"
+#include "comm/team_pack.h"
 #include "core/async.h"
 #include "core/communicators.h"
 #include "core/current.h"
@@ -76,7 +77,7 @@ Team* begin_broadcast(const NodeGroup* group, int source, int n, const tasuki_va
 }
 TeamChoice way_of_broadcast(const NodeGroup* group, const Team* team, int n, const tasuki_variable* v, long async) {
   return async == TASUKI_NO_ASYNC ? bcast_choice(team, n, v)
-                                  : asynchronous_choice(group, HostForm::bcast_async, bytes_of(n, v));
+                                  : asynchronous_choice(group, HostForm::bcast_async, pack_bytes(n, v));
 }
 
 // copies: null, or the host's addresses of what an asynchronous one works on.

@@ -200,7 +200,7 @@ void combine_each(int op, int n, const tasuki_variable* v, const tasuki_variable
 TeamChoice choice(const NodeGroup* group, int op, int n, const tasuki_variable* v, long async, bool apart) {
   return async == TASUKI_NO_ASYNC
              ? reduce_choice(team_of(group), op, n, v)
-             : asynchronous_choice(apart ? nullptr : group, HostForm::reduce_async, bytes_of(n, v));
+             : asynchronous_choice(apart ? nullptr : group, HostForm::reduce_async, pack_bytes(n, v));
 }
 
 void reduction(tasuki_site* at, int op, int n, const tasuki_variable* v, const tasuki_ref* on, long async, int device) {

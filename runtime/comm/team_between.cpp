@@ -38,10 +38,6 @@ bool relays_bcast(const Team& team, unsigned long bytes) {
   return team.teams > few_peers ? bytes > 16 * kilo : bytes > most_by_messages && !team.has_lanes();
 }
 
-bool reduces_in_lanes(const Team& team, unsigned long bytes) {
-  return bytes >= least_reduced_in_lane(team.teams, team.ones);
-}
-
 // What nobody has measured: the first one of these that can be.
 HostWay assumed(const Team& team, HostForm form, unsigned long bytes) {
   switch (form) {
@@ -49,7 +45,7 @@ HostWay assumed(const Team& team, HostForm form, unsigned long bytes) {
       const bool mpi = team.ones && !team.straight;
       if (bytes <= team.each_limit && !mpi) return HostWay::firsts;
       if (relays_reduction(team, false, bytes)) return HostWay::relays;
-      if (bytes > team.each_limit && reduces_in_lanes(team, bytes)) return HostWay::lanes;
+      if (bytes > team.each_limit && bytes >= least_reduced_in_lane(team.teams, team.ones)) return HostWay::lanes;
       return mpi ? HostWay::mpi : HostWay::firsts;
     }
     case HostForm::bcast:

@@ -274,8 +274,6 @@ Team* asynchronous_team(const NodeGroup* group) {
   return group == NodeGroup::entire() && !group->team_known() ? nullptr : team_of(group);
 }
 
-unsigned long pack_bytes(int n, const tasuki_variable* v) { return Pack(TASUKI_SUM, n, v).bytes(); }
-
 }  // namespace
 
 std::shared_ptr<Operation> start_team_reduce(const NodeGroup* group, int op, int n, const tasuki_variable* v) {

@@ -18,7 +18,7 @@ struct TeamChoice {
 TeamChoice barrier_choice(const Team* team);
 TeamChoice bcast_choice(const Team* team, int n, const tasuki_variable* v);
 TeamChoice reduce_choice(const Team* team, int op, int n, const tasuki_variable* v);
-// The asynchronous forms; group: null where they are MPI's in any case.
+// The asynchronous forms, of so many bytes side by side (pack_bytes); group: null where they are MPI's in any case.
 TeamChoice asynchronous_choice(const NodeGroup* group, HostForm form, unsigned long bytes);
 // Of records, which each node combines.
 TeamChoice record_choice(const Team* team, unsigned long bytes);

@@ -55,6 +55,8 @@ class Pack {
   unsigned long bytes_ = 0;
 };
 
+inline unsigned long pack_bytes(int n, const tasuki_variable* v) { return Pack(TASUKI_SUM, n, v).bytes(); }
+
 // A few short variables of one type as one: combined by one call in place of one for each.
 class SideBySide {
  public:
