@@ -4,6 +4,7 @@
 Inside of a host nodes reach each other directly, between hosts by MPI over TCP. Where the system allows no test hosts
 everything that needs them counts as skipped."""
 import os
+import random
 import re
 import signal
 import subprocess
@@ -50,6 +51,19 @@ FURTHER = {"openmpi": {(2, 1): ["mpi_team 5 50"], (2, 2): ["mpi_direct", "mpi_te
 
 HOST_FORMS = ("reduce", "bcast", "reduce-async", "bcast-async")
 HOST_WAYS = ("firsts", "relays", "lanes", "mpi")
+
+
+def mixed_costs(seed):
+    """A file by which lengths that are next to each other go in different ways, some of them unknown."""
+    draw = random.Random(seed)
+    lines = ["tasuki-tune 1"]
+    for form in HOST_FORMS:
+        for way in HOST_WAYS:
+            for shape in ("2x1", "2x2", "3x1", "3x2"):
+                sizes = sorted(draw.sample([8 * 4**k for k in range(10)], draw.randint(0, 10)))
+                if sizes:
+                    lines.append(f"hosts-{form} {way} {shape} " + " ".join(f"{size}:{draw.uniform(1, 1000):.4g}" for size in sizes) + " us")
+    return "\n".join(lines) + "\n"
 
 
 def is_chosen(way, kind, size, text, expected):
@@ -298,6 +312,11 @@ def jobs(suite):
             further = [name for name in FURTHER[mpi].get((hosts, ranks), ())
                        if (suite.build / f"tests/unit/{name.split()[0]}.{mpi}").exists()]
             result += [(suite.passes, (name, mpi, hosts, ranks)) for name in names + further]
+        if (suite.build / f"tests/unit/mpi_team.{mpi}").exists():
+            for seed, (hosts, ranks) in enumerate(((2, 2), (3, 1), (3, 2)) if mpi == "openmpi" else ((2, 2),)):
+                costs = suite.work / f"mixed{seed}.txt"
+                costs.write_text(mixed_costs(seed))
+                result.append((suite.passes, (f"mpi_team 60 20 {seed + 1}", mpi, hosts, ranks, {"XMP_TUNE": str(costs)})))
         result.append((suite.passes, (HERE / "overlap.c", mpi, 2, 2, {"XMP_TEST_DELAY_US": "200000", "XMP_FABRIC": "mpi"})))
         result.append((suite.passes, (LANGUAGE / "progress/thread.c", mpi, 2, 2, {"XMP_PROGRESS": "thread"})))
         result += [(suite.chosen, (mpi, way)) for way in HOST_WAYS] + [(suite.tuned, (mpi,))]
