@@ -5,9 +5,12 @@
 #include <mpi.h>
 
 #include <algorithm>
+#include <chrono>
+#include <thread>
 
 #include "core/communicators.h"
 #include "core/error.h"
+#include "core/wait.h"
 #include "core/world.h"
 #include "device/device.h"
 #include "fabric/direct/device_reach.h"
@@ -141,6 +144,12 @@ std::vector<CostPoint> ascending(std::span<const CostPoint> measured) {
   for (const Group& group : groups)
     for (std::size_t k = 0; k < group.count; ++k) points[at++].seconds = exp(group.mean());
   return points;
+}
+
+void meet_all_asleep() {
+  MPI_Request request;
+  MPI_Ibarrier(world_comm(), &request);
+  while (!test_request(&request)) std::this_thread::sleep_for(std::chrono::milliseconds(1));
 }
 
 namespace {
@@ -312,7 +321,7 @@ CostModel measure(const TuneBudget& budget) {
       Tuner(pair, budget, each, model).run();
       MPI_Comm_free(&pair.comm);
     }
-    MPI_Barrier(world_comm());
+    meet_all_asleep();
   }
   measure_hosts(budget.few_sizes, each, model);
   // Messages within a host are the same whether memory is shared or not.

@@ -42,6 +42,8 @@ constexpr double long_batch = 3e-3;
 std::vector<double> measure_in_turn(MPI_Comm comm, const Halo* touched,
                                     const std::vector<std::vector<Transfer*>>& exchanges, double seconds,
                                     double longest_batch = short_batch);
+// All nodes, behind what only some of them measure: those that wait leave the cores, which they may share, to these.
+void meet_all_asleep();
 // More bytes take no less time: neighbours that say otherwise are noise, and get their geometric mean.
 std::vector<CostPoint> ascending(std::span<const CostPoint> measured);
 

@@ -129,7 +129,7 @@ void measure_hosts(bool few_sizes, double seconds, CostModel& model) {
   const bool several = hosts < all->size();
   measure_group(all, few_sizes, several ? seconds / 2 : seconds, model);
   if (several && mine) measure_group(NodeGroup::of(NodeSet(NodeShape({hosts}), firsts)), few_sizes, seconds / 2, model);
-  MPI_Barrier(world_comm());
+  meet_all_asleep();
 }
 
 }  // namespace tasuki
