@@ -22,9 +22,9 @@ namespace tasuki {
 
 namespace {
 
-// Moves up to this size go together with others to the same rank, a message costs more than the copy; as far as MPI sends
-// a message without asking, which Open MPI does within a host up to 4 KB with what it adds: two faces of 2 KB 3.3 -> 0.85
-// us, of 4000 bytes 4.3 -> 1.4 (EPYC).
+// Moves up to this size go together with others to the same rank, a message costs more than the copy; as far as MPI
+// sends a message without asking, which Open MPI does within a host up to 4 KB with what it adds: two faces of 2 KB 3.3
+// -> 0.85 us, of 4000 bytes 4.2 -> 1.4 (EPYC).
 constexpr long small_move = 4096, most_together_here = 3968;
 long most_together(int peer) { return distance_to(peer) == Distance::network ? most_in_segment : most_together_here; }
 constexpr long most_packed = INT_MAX;
