@@ -2,6 +2,8 @@
 
 #include <signal.h>
 
+#include <string>
+
 #include "core/error.h"
 #include "device/checked_kernel.h"
 #include "device/memory.h"
@@ -12,10 +14,17 @@ namespace {
 
 struct sigaction before[2];  // of SIGSEGV, SIGBUS
 
+// Of an address that is none, far beyond all memory, the processor does not tell the system which it was.
+std::string place_of(const siginfo_t& info) {
+  return info.si_code == SI_KERNEL && !info.si_addr ? "at an address that memory cannot have"
+                                                    : format("at %p", info.si_addr);
+}
+
 // The program is where it read or wrote memory, in no function of the runtime that allocates: what `fail` does is safe.
 void told(int signal, siginfo_t* info, void*) {
   const char* help =
-      "host code and MPI use the host's copy: acc update brings it up to date, and takes it back; the directives with acc "
+      "host code and MPI use the host's copy: acc update brings it up to date, and takes it back; the directives with "
+      "acc "
       "exchange device copies themselves";
   if (info->si_code <= 0) {
     // Sent by a process: it does not come again by itself, and what was there before (PoCL's handler) may wait for
@@ -25,8 +34,7 @@ void told(int signal, siginfo_t* info, void*) {
     return;
   }
   if (const CheckedKernel* kernel = CheckedKernel::now())
-    fail(kernel->at(),
-         format("%s has read or written memory that is not there, at %p", kernel->name().c_str(), info->si_addr),
+    fail(kernel->at(), kernel->name() + " has read or written memory that is not there, " + place_of(*info),
          CheckedKernel::help);
   if (const PresentEntry* entry = present_find_device(info->si_addr)) {
     const std::string place = entry->entered ? format(", from %s:%d", entry->entered->file, entry->entered->line) : "";

@@ -1,4 +1,4 @@
-// With XMP_DEVICE_CHECK=1 the kernel that reads beyond all memory is named, by itself and by its line; the one in front of it
+// With XMP_DEVICE_CHECK=1 the kernel that reads where no memory is is named, by itself and by its line; the one in front of it
 // in the same region has ended.
 // nodes: 1 2
 // settings: XMP_DEVICE_CHECK=1
@@ -9,7 +9,7 @@
 
 int main(void) {
   static double a[N], b[N];
-  static long from[N] = {[N - 1] = 1L << 33};
+  static long from[N] = {[N - 1] = -(1L << 33)};
 #pragma acc data copy(a, b) copyin(from)
 #pragma acc kernels
   {
