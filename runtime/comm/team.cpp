@@ -122,14 +122,6 @@ void connect(Team& team, const std::vector<int>& firsts, const std::vector<int>&
   team.lane.comm = communicator_of(team.group, places);
 }
 
-// Costs that xmptune has measured on as many hosts of as many nodes; null: none, or those are not what the teams are.
-const HostCurves* measured_on(const Team& team, const std::vector<int>& firsts, const std::vector<int>& sizes) {
-  const auto size_of = [&](int first) { return sizes[static_cast<std::size_t>(first)]; };
-  const int size = size_of(firsts[0]);
-  const bool alike = std::all_of(firsts.begin(), firsts.end(), [&](int first) { return size_of(first) == size; });
-  return alike && are_on_several_hosts(team.group) ? cost_model().hosts({team.teams, size}) : nullptr;
-}
-
 // Nodes that share cores, one on each of three hosts: an allreduce of 8 bytes takes 37 us by messages, MPI's, with two
 // messages less, 32; a bcast from one and the same node 11.7 and 6.4.
 bool speak_straight(int teams, bool ones) { return teams <= few_peers && !(ones && teams > 2 && waits_yield()); }
@@ -171,10 +163,8 @@ std::unique_ptr<Team> make_team(const NodeGroup* group, const std::vector<long>&
   team->straight = speak_straight(team->teams, team->ones);
   team->each_limit = team->ones ? least_exchanged - 1 : each_limit(largest);
   team->mine = team->number[static_cast<std::size_t>(group->me())];
-  if (!team->alone()) {
-    connect(*team, firsts, so_far);
-    team->measured = measured_on(*team, firsts, so_far);
-  }
+  if (!team->alone()) connect(*team, firsts, so_far);
+  if (team->has_lanes() && are_on_several_hosts(group)) team->measured = cost_model().hosts({team->teams, largest});
   // A message to each of many single nodes: MPI's trees are better.
   if (team->teams <= few_peers || !team->ones)
     team->queue = std::make_unique<PostedQueue>(TeamPosts(me, posts), group->history(), apart,

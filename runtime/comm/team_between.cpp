@@ -3,6 +3,8 @@
 
 #include <limits>
 
+#include "comm/collective.h"
+#include "comm/mpi_operators.h"
 #include "comm/team_members.h"
 
 namespace tasuki {
@@ -88,6 +90,11 @@ HostWay Team::way(HostForm form, unsigned long bytes, bool by_mpi) const {
   if (least < unknown) return best;
   const HostWay guess = assumed(*this, form, bytes);
   return can(guess, form, bytes, by_mpi) ? guess : best;
+}
+
+HostWay way_between(const Team& team, int op, const tasuki_variable& v) {
+  if (team.alone()) return HostWay::firsts;
+  return team.way(HostForm::reduce, bytes_of(v), mpi_operator(op, v.type) != MPI_OP_NULL);
 }
 
 }  // namespace tasuki

@@ -106,11 +106,6 @@ void combine_small(Team& team, const What& what) {
   if (slots.size() > 1) spread_down(slots, what);
 }
 
-HostWay way_between(const Team& team, int op, const tasuki_variable& v) {
-  if (team.alone()) return HostWay::firsts;
-  return team.way(HostForm::reduce, bytes_of(v), mpi_operator(op, v.type) != MPI_OP_NULL);
-}
-
 // Whether each member combines it for itself, and the first members for their teams.
 bool goes_small(const Team& team, const tasuki_variable& v, HostWay way) {
   return bytes_of(v) <= team.each_limit && way == HostWay::firsts;

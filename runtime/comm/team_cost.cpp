@@ -182,9 +182,6 @@ TeamChoice bcast_choice(const Team* team, int n, const tasuki_variable* v) {
 TeamChoice reduce_choice(const Team* team, int op, int n, const tasuki_variable* v) {
   if (!team) return without_team(mpi_reduces(op, n, v) && may_block() ? "MPI_Allreduce" : "MPI_Iallreduce");
   const int members = sizes_of(*team).most;
-  const auto way_of = [&](unsigned long bytes, bool by_mpi) {
-    return team->alone() ? HostWay::firsts : team->way(HostForm::reduce, bytes, by_mpi);
-  };
   const auto in_shares = [&](double size, HostWay way) {
     double far = 0;
     if (way == HostWay::lanes)
@@ -200,7 +197,7 @@ TeamChoice reduce_choice(const Team* team, int op, int n, const tasuki_variable*
     const unsigned long bytes = bytes_of(v[i]);
     const auto size = static_cast<double>(bytes);
     const bool by_mpi = mpi_operator(op, v[i].type) != MPI_OP_NULL;
-    const HostWay way = way_of(bytes, by_mpi);
+    const HostWay way = way_between(*team, op, v[i]);
     const bool shares = way == HostWay::lanes || (bytes > team->each_limit && (team->alone() || by_mpi));
     between.add(*team, way, !shares);
     if (way == HostWay::relays)
@@ -218,11 +215,12 @@ TeamChoice reduce_choice(const Team* team, int op, int n, const tasuki_variable*
   }
   const unsigned long all = bytes_of(n, v);
   const auto size = static_cast<double>(all);
+  const HostWay way = team->alone() ? HostWay::firsts : team->way(HostForm::reduce, all);
   if (together > 0 || all == 0) choice.expected += combine_seconds(*team, together);
   choice.way = way_text(*team, inside_text(size, shared, relayed), between);
   choice.why = team->measured ? why_text(*team, HostForm::reduce, all)
                               : "by cost: each node combines all " + time_text(combine_seconds(*team, size)) +
-                                    ", in shares " + time_text(in_shares(size, way_of(all, true)));
+                                    ", in shares " + time_text(in_shares(size, way));
   return choice;
 }
 

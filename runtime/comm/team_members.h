@@ -64,6 +64,9 @@ class Team {
   bool can(HostWay way, HostForm form, unsigned long bytes, bool by_mpi = true) const;
 };
 
+// How one variable of a reduction that is waited for at once gets from team to team; of one team: firsts.
+HostWay way_between(const Team& team, int op, const tasuki_variable& v);
+
 // Between the first members of the teams, on which alone they are called.
 //
 // A few teams: messages to each, started into `requests`, of which they return the number. Those that are waited for

@@ -323,7 +323,7 @@ CostModel measure(const TuneBudget& budget) {
     }
     meet_all_asleep();
   }
-  measure_hosts(budget.few_sizes, each, model);
+  if (partners[2] >= 0) measure_hosts(budget.few_sizes, each, model);
   // Messages within a host are the same whether memory is shared or not.
   if (partners[0] >= 0 && partners[1] < 0) {
     for (Shape shape : shapes) {

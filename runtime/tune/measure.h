@@ -49,8 +49,8 @@ std::vector<CostPoint> ascending(std::span<const CostPoint> measured);
 
 // What a team of the two does together, in about `seconds`; nothing where they are no team.
 void measure_team(const Pair& pair, bool few_sizes, double seconds, CostModel& model);
-// Collectives of all nodes, and of the first one of each host, in every way between hosts, in about `seconds`; nothing
-// where all are on one host, or hosts have more or fewer nodes than others. Collective over the entire set.
+// Of nodes on several hosts: collectives of all, and of the first one of each host, in every way between hosts, in
+// about `seconds`; nothing where a host has more nodes than others. Collective over the entire set.
 void measure_hosts(bool few_sizes, double seconds, CostModel& model);
 
 }  // namespace tasuki

@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <map>
 #include <memory>
-#include <numeric>
 
 #include "comm/bcast.h"
 #include "comm/reduction.h"
@@ -14,7 +13,6 @@
 #include "core/node_group.h"
 #include "core/shared_memory.h"
 #include "core/world.h"
-#include "plan/ways.h"
 #include "tune/measure.h"
 
 namespace tasuki {
@@ -103,23 +101,16 @@ class Hosts {
   std::map<std::pair<HostForm, HostWay>, std::map<long, double>> best_;
 };
 
-// Where its teams are alike and on several hosts.
+// Where its teams are alike.
 void measure_group(const NodeGroup* group, bool few, double seconds, CostModel& model) {
   Team* team = team_of(group);
-  if (!team || team->alone()) return;
-  std::vector<int> sizes(static_cast<std::size_t>(team->teams));
-  for (int number : team->number) ++sizes[static_cast<std::size_t>(number)];
-  if (std::adjacent_find(sizes.begin(), sizes.end(), std::not_equal_to<>()) != sizes.end()) return;
-  Hosts(group, *team, model).run(few, seconds);
+  if (team && team->has_lanes()) Hosts(group, *team, model).run(few, seconds);
 }
 
 }  // namespace
 
 void measure_hosts(bool few_sizes, double seconds, CostModel& model) {
   const NodeGroup* all = NodeGroup::entire();
-  int far = 0;
-  for (int rank : all->members().ranks()) far = std::max(far, distance_to(rank) == Distance::network ? 1 : 0);
-  if (!far) return;
   std::vector<int> first(static_cast<std::size_t>(world().size), 0), firsts;
   const int mine = place_on_host(world().rank) == 0;
   MPI_Allgather(&mine, 1, MPI_INT, first.data(), 1, MPI_INT, world_comm());
