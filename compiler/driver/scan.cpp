@@ -87,13 +87,14 @@ class Scanner {
       return false;
     }
     if (c == '(' || c == '[' || c == '{') {
-      open_.push_back({c, 0});
+      open_.push_back({c, 0, c == '[' && before_ == '['});
     } else if (c == ')' || c == ']' || c == '}') {
       if (!open_.empty()) open_.pop_back();
     } else if (c == '?') {
       if (!open_.empty()) ++open_.back().conditionals;
     } else if (c == ':') {
-      if (ahead() == ':') {  // [[gnu::unused]]
+      if (ahead() == ':') {  // [[gnu::unused]], but a[0::2]
+        if (!open_.empty() && open_.back().bracket == '[' && !open_.back().attribute) return true;
         at_ += 2;
         before_ = ':';
         return false;
@@ -121,6 +122,7 @@ class Scanner {
   struct Open {
     char bracket;
     int conditionals;  // `?` still without their `:`
+    bool attribute;    // [[..]]
   };
   std::string_view text_;
   bool acc_;

@@ -5,6 +5,8 @@
 
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Lex/Preprocessor.h"
+#include "frontend/extensions.h"
+#include "frontend/token_maker.h"
 #include "frontend/unit.h"
 
 using namespace clang;
@@ -106,9 +108,10 @@ class ArgumentVisitor {
   }
 };
 
-class MarkerWriter {
+class MarkerWriter : TokenMaker {
  public:
-  MarkerWriter(CompilerInstance& ci, Unit& unit) : pp_(ci.getPreprocessor()), unit_(unit) {}
+  MarkerWriter(CompilerInstance& ci, Unit& unit)
+      : TokenMaker(ci.getPreprocessor()), unit_(unit), extensions_(ci.getPreprocessor(), unit) {}
 
   std::vector<Token> run() {
     std::vector<const Item*> moved;  // directives that wait for the function's body
@@ -124,6 +127,10 @@ class MarkerWriter {
       }
       if (item.kind != Item::Token) continue;
       const Token& t = item.token;
+      if (auto end = extensions_.write(i, depth_ > 0, out_)) {
+        i = *end;
+        continue;
+      }
       if (unsigned end = descriptorOperator(i)) {
         std::string name;
         for (unsigned k = i + 2; k < end; ++k) name += pp_.getSpelling(unit_.items[k].token);
@@ -203,38 +210,6 @@ class MarkerWriter {
     return names;
   }
 
-  Token punctuator(tok::TokenKind k, SourceLocation loc) {
-    Token t;
-    t.startToken();
-    t.setKind(k);
-    t.setLocation(loc);
-    t.setLength(1);
-    return t;
-  }
-  Token identifier(StringRef s, SourceLocation loc) {
-    Token t;
-    t.startToken();
-    t.setIdentifierInfo(pp_.getIdentifierInfo(s));
-    t.setKind(t.getIdentifierInfo()->getTokenID());
-    t.setLocation(loc);
-    t.setLength(1);
-    return t;
-  }
-  Token number(unsigned n, SourceLocation loc) {
-    Token t;
-    t.startToken();
-    t.setKind(tok::numeric_constant);
-    pp_.CreateString(std::to_string(n), t, loc, loc);
-    return t;
-  }
-  Token string(StringRef s, SourceLocation loc) {
-    Token t;
-    t.startToken();
-    t.setKind(tok::string_literal);
-    pp_.CreateString(("\"" + s + "\"").str(), t, loc, loc);
-    return t;
-  }
-
   void place(const Item& item, bool parameter) {
     for (int k = 0; k < item.count; ++k) {
       Site& site = *unit_.sites[item.directive + k];
@@ -306,8 +281,8 @@ class MarkerWriter {
     return k == begin || !unit_.items[site.arena + k - 1].token.isOneOf(tok::period, tok::arrow);
   }
 
-  Preprocessor& pp_;
   Unit& unit_;
+  Extensions extensions_;
   std::vector<Token> out_;
   int depth_ = 0, paren_ = 0;
 };

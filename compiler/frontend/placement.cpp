@@ -1,8 +1,10 @@
 // Where a directive may stand, seen from the tokens around it: where a statement or a declaration may begin.
+#include <algorithm>
 #include <optional>
 
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Lex/Preprocessor.h"
+#include "frontend/extensions.h"
 #include "frontend/unit.h"
 
 using namespace clang;
@@ -20,7 +22,7 @@ bool begins_declaration(const Token& t) {
 
 class Placement {
  public:
-  Placement(CompilerInstance& ci, Unit& unit) : ci_(ci), unit_(unit) {}
+  Placement(CompilerInstance& ci, Unit& unit) : ci_(ci), unit_(unit), extensions_(ci.getPreprocessor(), unit) {}
 
   void run() {
     for (unsigned i = 0; i < unit_.fileEnd; ++i) {
@@ -72,22 +74,55 @@ class Placement {
     const Token& t = *token(i);
     if (t.is(tok::question) && !open_.empty()) ++open_.back().questions;
     if (t.is(tok::identifier) && t.getIdentifierInfo()->isStr("xmp_desc_of")) descriptor(i);
-    if (t.isNot(tok::colon)) return;
-    std::optional<unsigned> behind = next(i);
-    const bool section = !open_.empty() && token(open_.back().item)->is(tok::l_square) && !open_.back().attribute;
-    const char* what = nullptr;
-    if (section && open_.back().questions-- <= 0)
-      what =
-          "an array section outside of a directive belongs to 'gmove' and 'array', which are not implemented yet; "
-          "write "
-          "a loop";
-    else if (!section && behind && token(*behind)->is(tok::l_square) && last_ &&
-             last_->isOneOf(tok::identifier, tok::r_square) && !attributeBehind(*behind) && questions_ == 0)
-      what = "coarrays are not implemented yet; reflect, bcast and MPI calls (xmp_get_mpi_comm) serve until then";
-    if (!what || told_ == t.getLocation()) return;
-    told_ = t.getLocation();
-    report(DiagnosticsEngine::Error, t.getLocation(), what);
+    if (!t.isOneOf(tok::colon, tok::coloncolon)) return;
+    const std::vector<Brackets> brackets = extensions_.behindColon(i);
+    if (brackets.empty() && !open_.empty() && token(open_.back().item)->is(tok::l_square)) {
+      const bool section = !open_.back().attribute && (t.is(tok::coloncolon) || open_.back().questions-- <= 0);
+      if (section && !inFunction())
+        extensionError(i, "an array section has its place in an assignment in a function: a[0:4] = b[0:4];");
+      return;
+    }
+    if (brackets.empty() || t.is(tok::coloncolon) || !last_ || !last_->isOneOf(tok::identifier, tok::r_square)) return;
+    const std::string problem = inFunction() ? coindexed(i, brackets) : codimensions(brackets);
+    if (!problem.empty()) extensionError(i, problem);
+  }
+  bool inFunction() const {
+    return std::any_of(open_.begin(), open_.end(), [](const Open& open) { return open.kind == Open::Block; });
+  }
+  void extensionError(unsigned i, const std::string& text) {
+    report(DiagnosticsEngine::Error, token(i)->getLocation(), text);
     unit_.failed = true;
+  }
+  bool isStar(Brackets b) const {
+    const std::optional<unsigned> inside = next(b.open);
+    return inside && token(*inside)->is(tok::star) && next(*inside) == b.close;
+  }
+  bool isEmpty(Brackets b) const { return next(b.open) == b.close; }
+  std::string coindexed(unsigned i, const std::vector<Brackets>& images) const {
+    for (const Brackets& image : images) {
+      if (isStar(image))
+        return "a coarray is declared outside of functions, where it exists on all images for the whole run";
+      if (isEmpty(image)) return "expected the number of an image between the brackets: x:[k]";
+    }
+    if (!extensions_.beginOfPath(i))
+      return "expected the name of a coarray in front of ':[', with the subscripts and members of one object: "
+             "x:[k], x[i]:[k], s.n:[k]";
+    return "";
+  }
+  std::string codimensions(const std::vector<Brackets>& all) const {
+    if (!open_.empty())
+      return open_.back().kind == Open::Aggregate
+                 ? "a member cannot be a coarray by itself; declare a coarray of the structure: struct s x:[*];"
+                 : "a parameter cannot be a coarray; use the coarray by its own name in the function";
+    for (const Brackets& one : all) {
+      const bool last = one.close == all.back().close;
+      if (isEmpty(one))
+        return "a coarray by a pointer ('[]') is not implemented; declare it with its size: float x[100]:[*];";
+      if (isStar(one) && !last)
+        return "'*' stands in the last codimension, whose extent follows from the number of images";
+      if (last && !isStar(one)) return "the last codimension is '*': its extent follows from the number of images";
+    }
+    return "";
   }
   // xmp_desc_of(name), xmp_desc_of(s.member)
   void descriptor(unsigned i) {
@@ -111,8 +146,6 @@ class Placement {
 
   void advance(unsigned i) {
     const Token& t = *token(i);
-    if (t.is(tok::question)) ++questions_;
-    if (t.isOneOf(tok::semi, tok::l_brace)) questions_ = 0;
     extensions(i);
     header_ = false;
     if (t.isOneOf(tok::kw_struct, tok::kw_union, tok::kw_enum))
@@ -199,11 +232,10 @@ class Placement {
 
   CompilerInstance& ci_;
   Unit& unit_;
+  Extensions extensions_;
   std::vector<Open> open_;
   unsigned aggregate_ = 0;
   const Token* last_ = nullptr;
-  int questions_ = 0;  // in the present statement
-  SourceLocation told_;
   bool header_ = false;  // the last token closed the header of a control statement
   bool bound_ = false;   // a directive that binds a statement stands between it and here
 };

@@ -206,7 +206,7 @@ class Action : public ASTFrontendAction {
     if (options_.dumpAfter == "sema") llvm::outs() << analysis.dump;
     result_.code = lowering.finish();
     result_.usesAcc = lowering.usesAcc();
-    result_.usesXmp = !unit.sites.empty();
+    result_.usesXmp = !unit.sites.empty() || lowering.hasCoarrays() || unit.sections;
     if (options_.dumpAfter == "lower") llvm::outs() << result_.code;
     ok = true;
   }

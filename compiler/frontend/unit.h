@@ -68,7 +68,8 @@ class Unit {
   unsigned fileEnd = 0;  // items behind this one are directives' tokens
   std::vector<std::unique_ptr<Site>> sites;
   std::vector<std::string> dependencies;
-  bool failed = false;  // a directive was wrong
+  bool failed = false;    // a directive was wrong
+  bool sections = false;  // there are array sections outside of directives
 
   // Index of the item whose token is at `loc`; asserts that there is one when `required`.
   int indexOf(clang::SourceLocation loc) const {
@@ -102,8 +103,18 @@ inline constexpr const char* kDirectiveMarker = "__xmp_directive";
 // Stands for a loop index in an on clause: the index may be declared in the for statement that follows.
 inline constexpr const char* kLoopIndexMarker = "__xmp_loop_index";
 inline constexpr const char* kFileScopeMarker = "__xmp_at_file_scope_";
+// An array section is a subscript kSectionMarker(parts that are there, their values ..); a coindexed object `x[i]:[k]`
+// is
+// `(*(kImageMarker(cosubscripts, k ..), &(x[i])))`; the codimensions of a declarator are an attribute
+// annotate(kCoarray, coextents ..).
+inline constexpr const char* kSectionMarker = "__xmp_section";
+inline constexpr const char* kImageMarker = "__xmp_image";
+inline constexpr const char* kCoarray = "xmp coarray";
+enum SectionPart : unsigned { kSectionBase = 1, kSectionLength = 2, kSectionStep = 4 };
 inline constexpr const char* kMarkerDeclarations =
     "int __xmp_directive(int, ...);\n"
+    "int __xmp_section(int, ...);\n"
+    "int __xmp_image(int, ...);\n"
     "extern int __xmp_loop_index;\n"
     "void *__xmp_desc_of(const char *);\n";
 

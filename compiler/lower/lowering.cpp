@@ -193,6 +193,7 @@ bool Lowering::hasAsync() const {
 std::string Lowering::finish() {
   for (ArraySymbol* a : arrays_) placeArray(*a);
   start_.insert(start_.end(), behindArrays_.begin(), behindArrays_.end());
+  const std::string coarrays = placeCoarrays();
   for (const auto& a : hostLoops_) hostLoop(*a);
   for (auto& [stmt, text] : pragmas_) {
     if (edited_.count(stmt)) continue;
@@ -200,7 +201,7 @@ std::string Lowering::finish() {
     Text pragma = text;
     emitter_.insertBefore(i, [pragma, i](Emitter& e) { pragmaLine(e, pragma(), i); });
   }
-  bool xmp = !unit_.sites.empty();
+  const bool xmp = !unit_.sites.empty() || hasCoarrays();
   // xmpcc's link starts the runtime before main; a program that another driver links starts it here.
   if (main_ >= 0 && xmp && !callsInit_)
     emitter_.insertAfter(main_, [](Emitter& e) { e.write(" tasuki_start();"); });
@@ -234,8 +235,9 @@ std::string Lowering::finish() {
   const bool asynchronous = llvm::any_of(unit_.sites, [](const auto& s) { return !s->d.async.empty(); });
   if (!declare.empty() || asynchronous) {
     unsigned line, column;
-    std::string file = position(unit_.sites[0]->loc, line, column);
-    tail = "#line 1 \"<declarations of " + file + ">\"\n";
+    std::string file =
+        position(unit_.sites.empty() ? coarrays_[0]->decl->getLocation() : unit_.sites[0]->loc, line, column);
+    tail = "#line 1 \"<declarations of " + file + ">\"\n" + coarrays;
     tail += "static void _xmp_declare(void) {\n" + declare + "}\n";
     tail += "static struct tasuki_unit _xmp_unit = {TASUKI_ABI_VERSION, \"" + file + "\", _xmp_declare, " +
             (asynchronous ? "1" : "0") + ", 0};\n";

@@ -42,6 +42,10 @@ class Lowering : public Sink {
   void reduction(Site*, const std::vector<ReductionInfo>&, const RefInfo*) override;
   void bcast(Site*, const std::vector<ReductionInfo>&, const RefInfo*, const RefInfo*, const DevicesRef*) override;
   void waitAsync(Site*, const std::vector<Value>&, const RefInfo*) override;
+  void coarray(CoarraySymbol* x) override { coarrays_.push_back(x); }
+  void codimensions(const CoarraySymbol&, Range) override;
+  void coarrayAccess(const CoarrayAccess&) override;
+  void arrayAssignment(const ArrayAssignment&) override;
   void mainBody(Range body) override;
   void callsInit() override { callsInit_ = true; }
   void acc(std::shared_ptr<AccInfo>) override;
@@ -51,9 +55,17 @@ class Lowering : public Sink {
   // The finished translation; call once, when the analysis is through without errors.
   std::string finish();
   bool usesAcc() const { return usesAcc_; }
+  bool hasCoarrays() const { return !coarrays_.empty(); }
 
  private:
   using Text = std::function<std::string()>;
+
+  // --- coarrays (coarrays.cpp)
+  std::string imageText(const std::string& at, const Coindexed& object);
+  std::string partText(const std::string& at, const SectionSide& side, const std::vector<std::string>& counts);
+  std::string lengthText(const SectionDim& d);
+  std::string placeCoarrays();
+  std::vector<CoarraySymbol*> coarrays_;
 
   // --- text of values (text.cpp)
   std::string str(const Value& v);

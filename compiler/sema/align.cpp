@@ -146,6 +146,7 @@ void Analyzer::alignOne(Site& site, const directive::Name& name, ArraySymbol& a)
   const char* storage = inUnion                                          ? "a member of a union"
                         : v->getTLSKind() != VarDecl::TLS_None           ? "a variable of each thread"
                         : v->getStorageClass() == SC_Register && !member ? "a register variable"
+                        : coarrayOf(v)                                   ? "a coarray"
                                                                          : nullptr;
   if (storage) {
     error(at(name.loc), quoted(name.text) + " is " + storage + " and cannot be aligned");

@@ -144,6 +144,46 @@ struct AccInfo {
   const directive::AccClause* standard() const;
 };
 
+// An object of an image: `x[i].n:[k]`.
+struct Coindexed {
+  const CoarraySymbol* coarray = nullptr;
+  const clang::Expr* path = nullptr;  // this node's object, `x[i].n`
+  std::vector<const clang::Expr*> images;
+  Range range, pathRange;
+};
+struct CoarrayAccess {
+  enum Kind { Get, Put, Update, UpdateAfter };  // y = x:[k]; x:[k] = y; x:[k] += y, --x:[k]; x:[k]++
+  Kind kind = Get;
+  Coindexed object;
+  Range range;
+  const clang::Expr* right = nullptr;  // null: 1
+  std::string op;                      // of updates: `+=`
+  bool unevaluated = false;
+};
+
+// One dimension of a section, `a[base:length:step]`.
+struct SectionDim {
+  const clang::Expr* subscript = nullptr;  // from the array to this dimension's bracket
+  Range inside;                            // of the brackets
+  const clang::Expr *base = nullptr, *length = nullptr, *step = nullptr;
+};
+struct SectionSide {
+  Coindexed image;                    // without a coarray: memory of this node
+  const clang::Expr* path = nullptr;  // all subscripts
+  Range pathRange;
+  std::vector<SectionDim> dims;
+};
+// `a[..]:[k] = b[..]:[k]`, `= value` for all elements, or an expression of sections.
+struct ArrayAssignment {
+  enum Kind { Copy, Fill, Elementwise };
+  Kind kind = Copy;
+  Range range;
+  clang::SourceLocation loc;
+  SectionSide left, right;             // right: Copy
+  const clang::Expr* value = nullptr;  // Fill, Elementwise
+  std::vector<SectionSide> sections;   // Elementwise: in the value
+};
+
 class Sink {
  public:
   virtual ~Sink() = default;
@@ -169,6 +209,10 @@ class Sink {
   virtual void bcast(Site*, const std::vector<ReductionInfo>&, const RefInfo* from, const RefInfo* on,
                      const DevicesRef* device) = 0;
   virtual void waitAsync(Site*, const std::vector<Value>& ids, const RefInfo*) = 0;
+  virtual void coarray(CoarraySymbol*) = 0;                    // once for each
+  virtual void codimensions(const CoarraySymbol&, Range) = 0;  // of a declarator: from the colon on
+  virtual void coarrayAccess(const CoarrayAccess&) = 0;
+  virtual void arrayAssignment(const ArrayAssignment&) = 0;
   virtual void mainBody(Range body) = 0;
   virtual void callsInit() = 0;  // xmp_init: the program starts the runtime itself
   virtual void acc(std::shared_ptr<AccInfo>) = 0;

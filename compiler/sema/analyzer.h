@@ -227,6 +227,29 @@ class Analyzer {
   std::pair<const clang::VarDecl*, Value> shiftedVariable(const clang::Expr* e) const;
   void beyondShadow(const clang::Expr* where, const std::string& text);
 
+  // --- coarrays and array assignments (coarrays.cpp, sections.cpp)
+  void declareCoarray(const clang::VarDecl* v);
+  void coarrayDirective(Site& site);
+  CoarraySymbol* coarrayOf(const clang::VarDecl* v) const;
+  // The parts of a coindexed object; false when it is none. A wrong one has no coarray.
+  bool coindexed(const clang::Expr* e, Coindexed& object);
+  void checkCoindexed(Coindexed& object, const clang::Expr* where);
+  // True when `e` is or uses a coindexed object in a way that is dealt with here.
+  bool readsImage(const clang::Expr* e);
+  bool writesImage(const clang::Expr* target, const clang::Expr* whole, const clang::Expr* right,
+                   CoarrayAccess::Kind kind, const std::string& op);
+  bool partOfImage(const clang::Expr* base, const std::string& part);
+  void walkPath(const clang::Expr* path);
+  bool noSection(const clang::Expr* path);
+  bool arrayAssignment(const clang::BinaryOperator* b);
+  bool standsAlone(const clang::Expr* e) const;
+  bool side(const clang::Expr* e, SectionSide& s);
+  bool sectionsOf(const clang::Expr* e, SectionSide& s);
+  bool sameShape(const SectionSide& left, const SectionSide& other);
+  bool oncePerSection(const SectionSide& s, bool elementwise);
+  bool elementwise(const clang::Stmt* s, ArrayAssignment& a);
+  std::map<const clang::VarDecl*, std::unique_ptr<CoarraySymbol>> coarrays_;
+
   // --- several devices a node (devices.cpp)
   void declareDevices(Site& site);
   void devicesOf(Site& site, DevicesSymbol& d);

@@ -27,6 +27,8 @@ void Analyzer::directive(Site& site) {
       return align(site);
     case K::Shadow:
       return shadow(site);
+    case K::Coarray:
+      return coarrayDirective(site);
     case K::TemplateFix:
       return templateFix(site);
     case K::Reflect:

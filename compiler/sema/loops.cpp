@@ -216,6 +216,8 @@ bool Analyzer::callsUser(const Stmt* s) const {
   } else if (auto* call = dyn_cast<CallExpr>(s)) {
     const FunctionDecl* f = call->getDirectCallee();
     if (!f) return true;
+    if (f->getName() == kImageMarker || f->getName() == kSectionMarker)
+      return llvm::any_of(call->arguments(), [&](const Expr* e) { return callsUser(e); });
     SourceManager& sm = ci_.getSourceManager();
     SourceLocation loc = sm.getExpansionLoc(f->getLocation());
     StringRef file = loc.isValid() ? sm.getFilename(loc) : "";

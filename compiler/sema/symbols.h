@@ -150,6 +150,17 @@ struct ArraySymbol : Symbol {
   bool isAffine(int d) const { return axis[d] < 0 || isFull(d) || !with->isCyclic(axis[d]); }
 };
 
+// A variable that every node has, and all others reach.
+struct CoarraySymbol {
+  const clang::VarDecl* decl = nullptr;
+  std::string name;
+  std::vector<long long> coextents;  // all but the last, whose extent is not known
+  bool defined = false;              // in this unit
+  Site* site = nullptr;              // the coarray directive, and the nodes that it names; null: none
+  NodesSymbol* on = nullptr;
+  std::string variable;  // in the generated code: of its descriptor
+};
+
 // Names of directives: inner scopes hide outer ones, as in C.
 class Scopes {
  public:

@@ -39,6 +39,7 @@ bool Analyzer::run() {
       }
       if (!v->isImplicit()) endRoutine();
       declareVariable(v);
+      declareCoarray(v);
     } else if (auto* f = dyn_cast<FunctionDecl>(d)) {
       if (const Site* s = std::exchange(routineFollows_, nullptr)) addRoutine(f, s);
     }
@@ -155,6 +156,7 @@ void Analyzer::fileScope(const VarDecl* marker) {
     case K::Distribute:
     case K::Align:
     case K::Shadow:
+    case K::Coarray:
     case K::AccRoutine:
     case K::AccDeclare:
     case K::AccDevices:
@@ -336,11 +338,13 @@ void Analyzer::walk(const Stmt* s) {
     case Stmt::DeclRefExprClass:
       return walkName(cast<DeclRefExpr>(s));
     case Stmt::ArraySubscriptExprClass:
+      if (partOfImage(cast<ArraySubscriptExpr>(s)->getBase(), "subscripts")) return;
       if (subscript(cast<Expr>(s))) return;
       chosenSubscript(cast<ArraySubscriptExpr>(s));
       walkChildren(s);
       return;
     case Stmt::MemberExprClass:
+      if (partOfImage(cast<MemberExpr>(s)->getBase(), "members")) return;
       if (ArraySymbol* a = symbolOf(cast<Expr>(s))) return reference(a, cast<Expr>(s), cast<Expr>(s), {});
       walkChildren(s);
       return;
@@ -374,6 +378,13 @@ void Analyzer::wholeStructure(const Expr* e) {
 }
 
 void Analyzer::walkUnary(const UnaryOperator* u) {
+  if (readsImage(u)) return;
+  if (u->isIncrementDecrementOp() &&
+      writesImage(u->getSubExpr(), u, nullptr, u->isPrefix() ? CoarrayAccess::Update : CoarrayAccess::UpdateAfter,
+                  u->isIncrementOp() ? "+=" : "-="))
+    return;
+  if (Coindexed object; u->getOpcode() == UO_AddrOf && coindexed(u->getSubExpr(), object))
+    return error(u->getOperatorLoc(), "an object of another image has no address here; copy it into a variable");
   if (u->isIncrementDecrementOp()) controlAssigned(u->getSubExpr());
   if (u->getOpcode() == UO_AddrOf) wholeStructure(u->getSubExpr());
   if (u->getOpcode() == UO_AddrOf)
@@ -399,6 +410,11 @@ void Analyzer::chosenSubscript(const ArraySubscriptExpr* e) {
 
 void Analyzer::walkBinary(const BinaryOperator* b) {
   if (b->isAssignmentOp()) {
+    if (unit_.sections && arrayAssignment(b)) return;
+    const bool plain = b->getOpcode() == BO_Assign;
+    if (writesImage(b->getLHS(), b, b->getRHS(), plain ? CoarrayAccess::Put : CoarrayAccess::Update,
+                    plain ? "" : b->getOpcodeStr().str()))
+      return;
     controlAssigned(b->getLHS());
     if (scope_.loop) locationAssigned(b->getLHS());
   }
@@ -429,6 +445,8 @@ void Analyzer::locationAssigned(const Expr* left) {
 
 void Analyzer::walkCall(const CallExpr* call) {
   if (const FunctionDecl* f = call->getDirectCallee(); f && f->getName() == "__xmp_desc_of") return descriptorOf(call);
+  if (const FunctionDecl* f = call->getDirectCallee(); f && f->getName() == kSectionMarker)
+    return error(call->getBeginLoc(), "an array section has its place in an assignment of sections: a[0:4] = b[0:4];");
   if (const FunctionDecl* f = call->getDirectCallee()) accCall(call, f), libraryCall(call, f);
   for (const Expr* a : call->arguments())
     if (symbolOf(a)) callArguments_.insert(a->IgnoreParenImpCasts());
@@ -465,7 +483,9 @@ static bool mayFail(StringRef name) {
 void Analyzer::libraryCall(const CallExpr* call, const FunctionDecl* f) {
   if (!f->getIdentifier()) return;
   const bool waits = llvm::StringSwitch<bool>(f->getName())
-                         .Cases({"xmp_barrier", "xmp_get_mpi_comm", "xmp_nodes_comm"}, true)
+                         .Cases({"xmp_barrier", "xmp_get_mpi_comm", "xmp_nodes_comm", "xmp_sync_all", "xmp_sync_memory",
+                                 "xmp_sync_image", "xmp_sync_images", "xmp_sync_images_all"},
+                                true)
                          .Default(false);
   if (!waits && !mayFail(f->getName())) return;
   if (scope_.compute || scope_.unevaluated || (function_ && routines_.count(function_->getCanonicalDecl()))) return;

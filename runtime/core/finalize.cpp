@@ -47,6 +47,12 @@ static void leave_out_absent_networks() {
   setenv("OMPI_MCA_mtl", "^psm,psm2,ofi", 1);
 }
 
+// Debian switches off what one-sided communication needs over TCP (Open MPI's component pt2pt): there are no windows
+// between hosts then.
+static void allow_windows_over_tcp() {
+  if (!has_fast_network()) setenv("OMPI_MCA_osc", "^ucx", 0);
+}
+
 bool long_messages_ask_first() {
   const char *pml = getenv("OMPI_MCA_pml"), *btl = getenv("OMPI_MCA_btl");
   if (pml && strcmp(pml, "ob1") != 0) return false;
@@ -57,6 +63,7 @@ bool long_messages_ask_first() {
 void prepare_mpi() {
   leave_out_opencl();
   leave_out_absent_networks();
+  allow_windows_over_tcp();
 }
 
 namespace {

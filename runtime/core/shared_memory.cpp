@@ -62,6 +62,11 @@ struct SharedMemoryState {
   std::map<std::size_t, int> in_small_pages;  // offsets of parts of a huge page -> how often looked at
   bool shared = false;
   std::string why = "the runtime has not started";
+  struct View {
+    void* address;
+    std::size_t length, offset;
+  };
+  std::vector<View> views;        // other places where parts of this node's arena are mapped
   std::vector<int> place;         // by rank of the entire set; -1: another host
   std::vector<Mapped> arena;      // by place; null where not mapped
   std::vector<int> group;         // by place: nodes with the same number share their memory
@@ -93,6 +98,12 @@ std::byte* map_aligned(int file, std::size_t length) {
   return base;
 }
 
+// A part of the arena that others do not see any longer what is written to it.
+bool map_private(void* address, std::size_t length, std::size_t offset) {
+  return mmap(address, length, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_NORESERVE | MAP_FIXED,
+              shared_memory_state().file, static_cast<off_t>(offset)) != MAP_FAILED;
+}
+
 // In a child of the program. What it has not written yet shows what the parent writes: a copy of everything would be the
 // fork's price otherwise.
 void in_child() {
@@ -103,8 +114,9 @@ void in_child() {
   s.in_small_pages.clear();
   s.shared = false;
   constexpr char message[] = "a child of this program cannot have its own copy of the distributed arrays\n";
-  if (mmap(s.mine, s.length, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_NORESERVE | MAP_FIXED, s.file, 0) ==
-      MAP_FAILED) {
+  bool own = map_private(s.mine, s.length, 0);
+  for (const SharedMemoryState::View& view : s.views) own = own && map_private(view.address, view.length, view.offset);
+  if (!own) {
     if (write(STDERR_FILENO, message, sizeof message - 1) < 0) {
     }  // it ends in any case
     _exit(127);
@@ -414,6 +426,16 @@ void free_shared(void* address, std::size_t bytes) {
     before->second += place->second;
     s.free.erase(place);
   }
+}
+
+bool show_shared_at(void* variable, const void* address, std::size_t bytes) {
+  SharedMemoryState& s = shared_memory_state();
+  const auto offset = static_cast<std::size_t>(shared_offset(address, bytes));
+  if (mmap(variable, bytes, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_NORESERVE | MAP_FIXED, s.file,
+           static_cast<off_t>(offset)) == MAP_FAILED)
+    return false;
+  s.views.push_back({variable, bytes, offset});
+  return true;
 }
 
 void use_huge_pages() {

@@ -26,6 +26,10 @@ void use_huge_pages();
 // Those of a section whose plan is first used, however often they were looked at before.
 void use_huge_pages(const void* section, std::size_t bytes);
 
+// Puts `bytes` of this node's arena, which begin there on a page, in the place of the pages at `variable`: from then on
+// these are the same memory, with the arena's contents. False when the system refuses; nothing is changed then.
+bool show_shared_at(void* variable, const void* address, std::size_t bytes);
+
 // The place of [address, address + bytes) in this node's arena; -1 when it does not lie in it whole.
 long shared_offset(const void* address, std::size_t bytes);
 // Where this process sees byte `offset` of the arena of a member of the group below (this node included).

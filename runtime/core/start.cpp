@@ -4,6 +4,7 @@
 #include <mpi.h>
 
 #include "array/array.h"
+#include "comm/coarray.h"
 #include "comm/team.h"
 #include "core/async.h"
 #include "core/communicators.h"
@@ -52,6 +53,7 @@ void run_units() {
   units_running = true;
   for (tasuki_unit* unit = first; unit; unit = unit->next) run_unit(unit);
   tasuki::check_external_arrays();
+  tasuki::start_coarrays();
 }
 
 }  // namespace

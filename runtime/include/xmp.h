@@ -51,6 +51,20 @@ void xmp_barrier(void);
 /* 1 when all asynchronous operations of the id are complete or the id is unknown, else 0. */
 int xmp_test_async(int async_id);
 
+/* ---- images of coarrays ------------------------------------------------------------------------ */
+
+/* What `status` becomes, which may be NULL. An image that has come to its end while others call it ends the run. */
+enum { XMP_STAT_SUCCESS = 0, XMP_STAT_STOPPED_IMAGE = 1 };
+/* Each returns when what this image has put in coarrays of others is there. Images count from 0 in the executing set.
+ * xmp_sync_all: when all of them have called it. xmp_sync_image, xmp_sync_images: when each of these images has called
+ * for this one as often as this one for it; xmp_sync_images_all: the same with all. xmp_sync_memory waits for nobody
+ * else. */
+void xmp_sync_all(int* status);
+void xmp_sync_memory(int* status);
+void xmp_sync_image(int image, int* status);
+void xmp_sync_images(int num, int* image_set, int* status);
+void xmp_sync_images_all(int* status);
+
 /* ---- memory ---------------------------------------------------------------------------------- */
 
 /* Storage for the local section (shadow included, zeroed) of the global array that the descriptor of an

@@ -33,6 +33,15 @@ long Box::bytes() const {
   return total;
 }
 
+Extent extent_of(const Box& box) {
+  long low = 0, high = box.run();
+  for (const Level& level : box.levels()) {
+    const long last = (level.count - 1) * level.stride;
+    (last < 0 ? low : high) += last;
+  }
+  return {box.start() + low, static_cast<std::size_t>(high - low)};
+}
+
 Pattern pattern_of(const Box& box) {
   const long runs = box.run() > 0 ? box.bytes() / box.run() : 0;
   return {box.run(), runs, box.contiguous() ? 1 : box.levels()[0].count};

@@ -102,6 +102,15 @@ Box mirrored(const Box& box);
 // to unpack where it has packed last, with pages and lines that are still near.
 std::vector<Move> in_packing_order(std::vector<Move> moves);
 
+// The bytes from the lowest to the highest one: the lowest's address and how many.
+struct Extent {
+  std::byte* begin;
+  std::size_t bytes;
+  const std::byte* end() const { return begin + bytes; }
+};
+Extent extent_of(const Box& box);
+inline bool meet(const Extent& one, const Extent& other) { return one.begin < other.end() && other.begin < one.end(); }
+
 // Copies between two boxes of the same number of bytes, between a box and contiguous memory, and adds.
 void copy_box(const Box& from, const Box& to);
 void pack(const Box& from, void* to);

@@ -89,7 +89,7 @@ SANITIZER_REPORT = re.compile(r"runtime error: |ERROR: \w*Sanitizer|^\w*Sanitize
 
 # Open MPI opens 60 components in each process to see which are of use on the machine: those that are, here.
 OPEN_MPI_HERE = {"OMPI_MCA_btl": "self,vader", "OMPI_MCA_pml": "ob1", "OMPI_MCA_coll": "basic,self,libnbc,tuned,inter",
-                 "OMPI_MCA_shmem": "mmap", "OMPI_MCA_plm": "isolated", "OMPI_MCA_ras": "simulator", "OMPI_MCA_osc": "sm",
+                 "OMPI_MCA_shmem": "mmap", "OMPI_MCA_plm": "isolated", "OMPI_MCA_ras": "simulator", "OMPI_MCA_osc": "sm,rdma,pt2pt",
                  "OMPI_MCA_ess": "pmi,hnp", "OMPI_MCA_state": "app,hnp", "OMPI_MCA_errmgr": "default_app,default_hnp",
                  "OMPI_MCA_rmaps": "round_robin", "OMPI_MCA_reachable": "weighted", "OMPI_MCA_routed": "radix,direct",
                  "OMPI_MCA_regx": "fwd", "OMPI_MCA_schizo": "ompi,orte", "OMPI_MCA_iof": "hnp", "PMIX_MCA_gds": "hash"}

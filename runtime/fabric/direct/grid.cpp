@@ -72,15 +72,6 @@ bool grid_of(const Box& box, Grid& grid) {
 
 GridCursor::GridCursor(const Grid& grid) : grid_(grid), row_(address(grid)), at_(row_), left_(grid.run) {}
 
-Extent extent_of(const Box& box) {
-  long low = 0, high = box.run();
-  for (const Level& level : box.levels()) {
-    const long last = (level.count - 1) * level.stride;
-    (last < 0 ? low : high) += last;
-  }
-  return {box.start() + low, static_cast<std::size_t>(high - low)};
-}
-
 Box box_of(const Grid& grid) { return Box(address(grid), grid.run, {grid.outer, grid.inner}); }
 
 void copy_grid(const Grid& from, const Grid& to, Distant distant) {

@@ -21,13 +21,6 @@ static_assert(sizeof(Grid) == 48);
 bool grid_of(const Box& box, Grid& grid);
 Box box_of(const Grid& grid);
 
-// The bytes from the lowest to the highest one: the lowest's address and how many.
-struct Extent {
-  std::byte* begin;
-  std::size_t bytes;
-};
-Extent extent_of(const Box& box);
-
 // The runs of a grid one after the other, each possibly taken in parts.
 class GridCursor {
  public:

@@ -10,7 +10,7 @@
 #ifndef TASUKI_ABI_H
 #define TASUKI_ABI_H
 
-#define TASUKI_ABI_VERSION 26
+#define TASUKI_ABI_VERSION 27
 #define TASUKI_MAX_RANK 7
 
 #ifdef __cplusplus
@@ -449,6 +449,108 @@ static inline void tasuki_poll(void) {
 void tasuki_wait_async(struct tasuki_site *at, int n, const long *ids, const struct tasuki_ref *on, int device);
 /* In front of a call of a library function that may fail or wait: its place. */
 void tasuki_library_call(const struct tasuki_site *at);
+
+/* ---- coarrays (section 8 of the language) ----------------------------------------------------- */
+
+/* Coarrays begin with a page: memory that other nodes map takes their place when the run starts, whole pages of it. */
+#if defined(__x86_64__) || defined(__i386__)
+#define TASUKI_PAGE 4096
+#else
+#define TASUKI_PAGE 65536
+#endif
+#define TASUKI_NO_VIEW (-__LONG_MAX__ - 1L)
+/* One a coarray, static or of the unit that defines it. */
+struct tasuki_coarray {
+  const char *name;
+  void *address; /* of the variable, on this node */
+  unsigned long bytes;
+  struct tasuki_site *at; /* its declaration */
+  int corank;             /* the image of x:[c0][c1].. is c0 + coextent[0] * (c1 + ..) */
+  const long *coextent;   /* corank - 1 of them */
+  /* The runtime's. */
+  int on_nodes;      /* images are the places in a node array; else in the executing set */
+  long images;       /* of the entire set or the node array; 0: only the runtime can tell */
+  const long *shift; /* by image: bytes from this node's variable to that image's, as this process sees it, or
+                        TASUKI_NO_VIEW */
+  void *state;
+};
+/* From an init function, in any order; on: of the coarray directive, or null. */
+void tasuki_coarray_declare(struct tasuki_coarray *x, const tasuki_nodes *on);
+/* The image of several cosubscripts, checked. */
+long tasuki_coarray_image(struct tasuki_site *at, const struct tasuki_coarray *x, const long *cosubscripts);
+/* -fxmp-check: `own` when these bytes lie in this node's variable, else ends the run. */
+void *tasuki_coarray_inside(struct tasuki_site *at, const struct tasuki_coarray *x, const volatile void *own,
+                            unsigned long bytes);
+/* Between memory of this node and what an image has in the place of `own`, which lies in this node's variable. Returns when
+ * the memory of this node may be used again; what was put is seen by others behind the next synchronisation. */
+void tasuki_coarray_put(struct tasuki_site *at, const struct tasuki_coarray *x, long image, volatile void *own,
+                        const void *value, unsigned long bytes);
+void tasuki_coarray_get(struct tasuki_site *at, const struct tasuki_coarray *x, long image, const volatile void *own,
+                        void *value, unsigned long bytes);
+/* Where this process sees that place itself; null where it does not. */
+static inline volatile void *tasuki_coarray_near(const struct tasuki_coarray *x, long image, const volatile void *own) {
+  if ((unsigned long)image >= (unsigned long)x->images || (tasuki_narrowed_set && !x->on_nodes)) return 0;
+  return x->shift[image] == TASUKI_NO_VIEW ? 0 : (volatile char *)own + x->shift[image];
+}
+/* The value of one object on an image; `own` is that object of this node. */
+#define TASUKI_COARRAY_GET(at, x, image, own)                                                      \
+  (__extension__({                                                                                 \
+    const volatile __typeof__(own) *_xmp_own = &(own), *_xmp_near;                                 \
+    const long _xmp_image = (long)(image);                                                              \
+    __typeof__(own) _xmp_value;                                                                    \
+    _xmp_near = (const volatile __typeof__(own) *)tasuki_coarray_near(x, _xmp_image, _xmp_own);    \
+    if (!_xmp_near) {                                                                              \
+      tasuki_coarray_get(at, x, _xmp_image, _xmp_own, &_xmp_value, sizeof _xmp_value);             \
+      _xmp_near = &_xmp_value;                                                                     \
+    }                                                                                              \
+    *_xmp_near;                                                                                    \
+  }))
+/* Assigns to it; the value is the new one. */
+#define TASUKI_COARRAY_PUT(at, x, image, own, value)                                               \
+  (__extension__({                                                                                 \
+    volatile __typeof__(own) *_xmp_own = &(own), *_xmp_near;                                       \
+    const long _xmp_image = (long)(image);                                                              \
+    __typeof__(own) _xmp_value = (value);                                                          \
+    _xmp_near = (volatile __typeof__(own) *)tasuki_coarray_near(x, _xmp_image, _xmp_own);          \
+    if (_xmp_near)                                                                                 \
+      *_xmp_near = _xmp_value;                                                                     \
+    else                                                                                           \
+      tasuki_coarray_put(at, x, _xmp_image, _xmp_own, &_xmp_value, sizeof _xmp_value);             \
+    _xmp_value;                                                                                    \
+  }))
+/* `own op right`, which is no one step: the value is that before (op behind the operand) or the new one. */
+#define TASUKI_COARRAY_UPDATE(at, x, image, own, before, op, ...)                                  \
+  (__extension__({                                                                                 \
+    __typeof__(own) *_xmp_place = &(own);                                                          \
+    const long _xmp_at = (long)(image);                                                                  \
+    __typeof__(own) _xmp_new = TASUKI_COARRAY_GET(at, x, _xmp_at, *_xmp_place), _xmp_old = _xmp_new; \
+    _xmp_new op __VA_ARGS__;                                                                       \
+    TASUKI_COARRAY_PUT(at, x, _xmp_at, *_xmp_place, _xmp_new);                                     \
+    before ? _xmp_old : _xmp_new;                                                                  \
+  }))
+
+/* One side of an assignment of sections: elements count[0] x count[1] x .. of a coarray on an image (`address` is the
+ * first one in this node's variable), or in memory of this node. */
+struct tasuki_part {
+  const struct tasuki_coarray *coarray; /* null: this node's memory */
+  long image;
+  void *address;
+  int rank;
+  long count[TASUKI_MAX_RANK], stride[TASUKI_MAX_RANK]; /* strides in bytes */
+};
+/* Copies elements of `size` bytes, as if all of the right side were read first; from a part of rank 0 its one element to
+ * all. Ends the run where the shapes differ, where a length is not positive, and where a section reaches outside of its
+ * coarray. */
+void tasuki_coarray_copy(struct tasuki_site *at, const struct tasuki_part *to, const struct tasuki_part *from,
+                         unsigned long size);
+/* For the values of count[0] x .. elements, which are computed in front of a copy; from malloc. */
+void *tasuki_section_values(struct tasuki_site *at, int rank, const long *count, unsigned long size);
+/* Ends the run where a section has another shape than the left side. */
+void tasuki_section_shape(struct tasuki_site *at, int rank, const long *left, const long *count);
+/* The length of a section without one, in a dimension of so many elements. */
+static inline long tasuki_section_rest(long elements, long base, long step) {
+  return step > 0 ? (elements - base + step - 1) / step : step < 0 ? base / -step + 1 : 0;
+}
 
 /* ---- accelerators (section 15 of the language) ------------------------------------------------ */
 

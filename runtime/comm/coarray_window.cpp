@@ -1,0 +1,99 @@
+#include "comm/coarray_window.h"
+
+#include <mpi.h>
+
+#include <algorithm>
+#include <climits>
+
+#include "core/communicators.h"
+#include "core/error.h"
+#include "fabric/mpi/mpi_type.h"
+
+namespace tasuki {
+
+class CoarrayWindow::Told {
+ public:
+  explicit Told(const Box& box) : plain_(box.contiguous() && box.run() <= INT_MAX) {
+    type_ = plain_ ? MPI_BYTE : make_type(box);
+    count_ = plain_ ? static_cast<int>(box.run()) : 1;
+  }
+  ~Told() {
+    if (!plain_) MPI_Type_free(&type_);
+  }
+  Told(const Told&) = delete;
+  Told& operator=(const Told&) = delete;
+  bool plain() const { return plain_; }
+  MPI_Datatype type() const { return type_; }
+  int count() const { return count_; }
+
+ private:
+  bool plain_;
+  MPI_Datatype type_;
+  int count_;
+};
+
+CoarrayWindow::CoarrayWindow(const tasuki_site* at, void* variable, long bytes)
+    : variable_(static_cast<std::byte*>(variable)) {
+  MPI_Errhandler usual;
+  MPI_Comm_get_errhandler(world_comm(), &usual);
+  MPI_Comm_set_errhandler(world_comm(), MPI_ERRORS_RETURN);
+  const int code = MPI_Win_create(variable, bytes, 1, MPI_INFO_NULL, world_comm(), &window_);
+  MPI_Comm_set_errhandler(world_comm(), usual);
+  MPI_Errhandler_free(&usual);
+  if (code != MPI_SUCCESS) {
+    char text[MPI_MAX_ERROR_STRING] = "";
+    int length = 0;
+    MPI_Error_string(code, text, &length);
+    fail(at, format("MPI cannot let other nodes reach this coarray: %s", text),
+         "one-sided communication is off in this MPI, or not to be had with several threads (XMP_PROGRESS=thread)");
+  }
+  MPI_Win_lock_all(MPI_MODE_NOCHECK, window_);
+}
+
+CoarrayWindow::~CoarrayWindow() {
+  MPI_Win_unlock_all(window_);
+  MPI_Win_free(&window_);
+}
+
+// With types of their own MPICH 4.0.2 says of puts and gets that they are complete when they have only begun: the
+// flushes behind them know better.
+
+void CoarrayWindow::complete_at(int rank, const Box& there) {
+  const Extent extent = extent_of(there);
+  const auto meets = [&](const UnderWay& put) { return put.rank == rank && meet(put.there, extent); };
+  if (std::ranges::none_of(puts_, meets)) return;
+  MPI_Win_flush(rank, window_);
+  std::erase_if(puts_, [&](const UnderWay& put) { return put.rank == rank; });
+}
+
+void CoarrayWindow::put(int rank, const Box& here, const Box& there) {
+  constexpr std::size_t most_under_way = 64;
+  complete_at(rank, there);
+  if (puts_.size() == most_under_way) complete();
+  const Told mine(here), theirs(there);
+  MPI_Request request;
+  MPI_Rput(here.start(), mine.count(), mine.type(), rank, there.start() - variable_, theirs.count(), theirs.type(),
+           window_, &request);
+  puts_.push_back({rank, extent_of(there)});
+  wait_request(&request);
+  if (!(mine.plain() && theirs.plain())) MPI_Win_flush_local(rank, window_);
+}
+
+void CoarrayWindow::get(int rank, const Box& here, const Box& there) {
+  complete_at(rank, there);
+  const Told mine(here), theirs(there);
+  MPI_Request request;
+  MPI_Rget(here.start(), mine.count(), mine.type(), rank, there.start() - variable_, theirs.count(), theirs.type(),
+           window_, &request);
+  wait_request(&request);
+  if (!(mine.plain() && theirs.plain())) MPI_Win_flush(rank, window_);
+}
+
+void CoarrayWindow::complete() {
+  if (!puts_.empty()) MPI_Win_flush_all(window_);
+  puts_.clear();
+}
+
+void CoarrayWindow::accept() { MPI_Win_sync(window_); }
+
+}  // namespace tasuki

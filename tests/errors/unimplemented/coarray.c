@@ -1,4 +1,0 @@
-// Coarrays come later.
-#pragma xmp nodes p(4)
-int x[10];
-#pragma xmp coarray on p :: x  // expect-error {{coarray.*not implemented yet}}
