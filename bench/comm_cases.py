@@ -63,6 +63,17 @@ def faces(what, dim, quick):
     return [cube(f"halo 3-D {{}} {what}", n, dim, goals[dim](n)) for n in ((8,) if quick else (64, 128, 256, 512))]
 
 
+def coarrays(quick, where="", goal=contiguous_goal):
+    """Sections of one element, of many, and of a column. Nobody at the other end has to know of a get, as by MPI_Get."""
+    counts = (8,) if quick else (1, 128, 8 * KB, 128 * KB)
+    rows = []
+    for what, get in ("put", 0), ("get", 1):
+        rows += [Row(f"{where}coarray {what} {size(c)}", "coarray", goal(c), dict(COUNT=c, STEP=1, GET=get)) for c in counts]
+        rows += [Row(f"{where}coarray {what} of a column of {c}", "coarray", goal(c), dict(COUNT=c, STEP=c + 2, GET=get))
+                 for c in ((16,) if quick else (256,))]
+    return rows
+
+
 def comm_cases(quick):
     """All cases of communication; quick: a row of each kind."""
     sizes = (16,) if quick else (64, 128, 256, 512, 1024, 2048, 4096)
@@ -83,6 +94,7 @@ def comm_cases(quick):
     for dim, what in enumerate(("contiguous", "block-stride", "stride")):
         rows(f"3-D {what}", 2, faces(what, dim, quick))
     used(rows, quick)
+    rows("coarrays", 2, coarrays(quick))
     rows("collectives", 2, collectives(2, 2.0, quick))
     rows("collectives", 4, collectives(4, NEVER_BELOW, quick))
     for ranks in (2, 4):
@@ -98,6 +110,7 @@ def comm_cases(quick):
          [Row("2 hosts: " + r.label, r.kernel, r.goal, r.macros) for r in collectives(4, 1.4, True)], hosts=2)
     far = [lines(c) for c in (counts[:1] if quick else (4 * KB, 32 * KB, 128 * KB, 512 * KB))]
     rows("test hosts, long faces", 2, [Row("2 hosts: " + r.label, r.kernel, NEVER_BELOW, r.macros) for r in far], hosts=2)
+    rows("test hosts, coarrays", 2, coarrays(quick, "2 hosts: ", lambda count: NEVER_BELOW), hosts=2)
     rows("test hosts, asynchronous collectives", 4, asynchronous(4, 2), hosts=2)
     return table
 

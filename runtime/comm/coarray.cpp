@@ -4,7 +4,6 @@
 #include <mpi.h>
 #include <pthread.h>
 #include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -75,14 +74,13 @@ void require_alike() {
        "all nodes run the same program");
 }
 
-// What the variables hold stays; pages of zeros need no memory.
-void move_contents(const Coarray& x, std::size_t bytes) {
-  auto* from = static_cast<const std::byte*>(x.head->address);
-  for (std::size_t at = 0; at < bytes; at += page_size()) {
-    const std::byte* page = from + at;
-    const bool zero = page[0] == std::byte{0} && memcmp(page, page + 1, page_size() - 1) == 0;
-    if (!zero) memcpy(x.shared + at, page, page_size());
-  }
+// What the variables hold stays; pages of zeros need no memory. Word by word: what lies behind a variable on its last page
+// is moved, too, which functions of the library may be told not to read (AddressSanitizer).
+__attribute__((no_sanitize("address"))) void move_contents(const Coarray& x, std::size_t bytes) {
+  auto* from = static_cast<const volatile std::uint64_t*>(x.head->address);
+  auto* to = reinterpret_cast<volatile std::uint64_t*>(x.shared);
+  for (std::size_t k = 0; k < bytes / sizeof *from; ++k)
+    if (const std::uint64_t word = from[k]; word != 0) to[k] = word;
 }
 
 void lay_in_shared_memory(Coarray& x) {

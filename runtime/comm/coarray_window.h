@@ -28,6 +28,7 @@ class CoarrayWindow {
  private:
   // A box as MPI is told of it; types of more than bytes are freed.
   class Told;
+  static bool says_too_early(const Told& one, const Told& other);
 
   // MPI orders neither puts to the same place nor a get behind a put.
   void complete_at(int rank, const Box& there);

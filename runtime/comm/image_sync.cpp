@@ -37,8 +37,10 @@ class Pair {
   std::uint64_t stored() const { return called_; }
 
  private:
-  struct alignas(128) Line {
+  // And the next one, which processors fetch together with it.
+  struct alignas(64) Line {
     std::atomic<std::uint64_t> calls;
+    std::byte gap[120];
   };
   Line& mine_;
   Line& theirs_;
