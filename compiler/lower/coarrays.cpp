@@ -28,7 +28,8 @@ std::string Lowering::placeCoarrays() {
     definitions += (external ? "" : "static ") + ("struct tasuki_coarray " + x->variable) + " = {\"" + x->name +
                    "\", (void *)&" + x->name + ", sizeof(" + x->name + "), " +
                    siteAt(x->decl->getLocation(), "coarray " + x->name) + ", " +
-                   std::to_string(x->coextents.size() + 1) + ", " + extents + "};\n";
+                   std::to_string(x->coextents.size() + 1) + ", " + extents +
+                   (x->decl->getAnyInitializer() ? ", 1" : ", 0") + "};\n";
     start_.push_back(
         [x] { return "tasuki_coarray_declare(&" + x->variable + ", " + (x->on ? x->on->variable : "0") + ");"; });
   }

@@ -1,6 +1,7 @@
 // The program's coarrays, and accesses of them that compiled code does not make itself.
 #include "comm/coarray.h"
 
+#include <fcntl.h>
 #include <mpi.h>
 #include <pthread.h>
 #include <stdlib.h>
@@ -74,13 +75,52 @@ void require_alike() {
        "all nodes run the same program");
 }
 
-// What the variables hold stays; pages of zeros need no memory. Word by word: what lies behind a variable on its last page
-// is moved, too, which functions of the library may be told not to read (AddressSanitizer).
-__attribute__((no_sanitize("address"))) void move_contents(const Coarray& x, std::size_t bytes) {
-  auto* from = static_cast<const volatile std::uint64_t*>(x.head->address);
-  auto* to = reinterpret_cast<volatile std::uint64_t*>(x.shared);
-  for (std::size_t k = 0; k < bytes / sizeof *from; ++k)
-    if (const std::uint64_t word = from[k]; word != 0) to[k] = word;
+// Word by word: what lies behind a variable on its last page is moved, too, which functions of the library may be told not
+// to read (AddressSanitizer). Zeros need no memory.
+__attribute__((no_sanitize("address"))) void move_contents(const std::byte* from, std::byte* to, std::size_t bytes) {
+  auto* source = reinterpret_cast<const volatile std::uint64_t*>(from);
+  auto* target = reinterpret_cast<volatile std::uint64_t*>(to);
+  for (std::size_t k = 0; k < bytes / sizeof *source; ++k)
+    if (const std::uint64_t word = source[k]; word != 0) target[k] = word;
+}
+
+// Which pages of the process hold anything: the others of a variable without an initial value are zero, and large ones are
+// not read for that.
+class PageMap {
+ public:
+  PageMap() : file_(open("/proc/self/pagemap", O_RDONLY | O_CLOEXEC)) {}
+  ~PageMap() {
+    if (file_ >= 0) close(file_);
+  }
+  PageMap(const PageMap&) = delete;
+  PageMap& operator=(const PageMap&) = delete;
+
+  // Calls each(page) for those of `pages` pages that may hold something.
+  template <class Each>
+  void for_each(const std::byte* address, std::size_t pages, Each each) const {
+    constexpr std::size_t at_once = 512;
+    constexpr std::uint64_t present_or_swapped = std::uint64_t{3} << 62;
+    std::uint64_t entries[at_once];
+    for (std::size_t first = 0; first < pages; first += at_once) {
+      const std::size_t some = std::min(at_once, pages - first), bytes = some * sizeof *entries;
+      const auto place = (reinterpret_cast<std::uintptr_t>(address) / page_size() + first) * sizeof *entries;
+      const bool known = file_ >= 0 && pread(file_, entries, bytes, static_cast<off_t>(place)) == static_cast<ssize_t>(bytes);
+      for (std::size_t k = 0; k < some; ++k)
+        if (!known || (entries[k] & present_or_swapped) != 0) each(first + k);
+    }
+  }
+
+ private:
+  int file_;
+};
+
+// What the variables hold stays.
+void move_contents(const Coarray& x, std::size_t bytes) {
+  auto* from = static_cast<const std::byte*>(x.head->address);
+  if (x.head->initialized) return move_contents(from, x.shared, bytes);
+  PageMap().for_each(from, bytes / page_size(), [&](std::size_t page) {
+    move_contents(from + page * page_size(), x.shared + page * page_size(), page_size());
+  });
 }
 
 void lay_in_shared_memory(Coarray& x) {

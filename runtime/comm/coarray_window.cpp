@@ -97,8 +97,11 @@ void CoarrayWindow::get(int rank, const Box& here, const Box& there) {
 }
 
 void CoarrayWindow::complete() {
-  if (!puts_.empty()) MPI_Win_flush_all(window_);
-  puts_.clear();
+  while (!puts_.empty()) {
+    const int rank = puts_.back().rank;
+    MPI_Win_flush(rank, window_);
+    std::erase_if(puts_, [&](const UnderWay& put) { return put.rank == rank; });
+  }
 }
 
 void CoarrayWindow::accept() { MPI_Win_sync(window_); }

@@ -467,6 +467,7 @@ struct tasuki_coarray {
   struct tasuki_site *at; /* its declaration */
   int corank;             /* the image of x:[c0][c1].. is c0 + coextent[0] * (c1 + ..) */
   const long *coextent;   /* corank - 1 of them */
+  int initialized;        /* 0: zeros, as the program begins */
   /* The runtime's. */
   int on_nodes;      /* images are the places in a node array; else in the executing set */
   long images;       /* of the entire set or the node array; 0: only the runtime can tell */

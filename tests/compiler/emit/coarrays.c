@@ -33,8 +33,8 @@ void f(int k, float *y) {
   // CHECK: (tasuki_library_call(&_xmp_ref_{{[0-9]+}}), xmp_sync_all)(
   xmp_sync_all(NULL);
 }
-// CHECK: struct tasuki_coarray _xmp_c_x = {"x", (void *)&x, sizeof(x), &_xmp_ref_{{[0-9]+}}, 1, 0};
-// CHECK: static struct tasuki_coarray _xmp_c_own = {"own", (void *)&own, sizeof(own), &_xmp_ref_{{[0-9]+}}, 2, (const long[]){2}};
+// CHECK: struct tasuki_coarray _xmp_c_x = {"x", (void *)&x, sizeof(x), &_xmp_ref_{{[0-9]+}}, 1, 0, 0};
+// CHECK: static struct tasuki_coarray _xmp_c_own = {"own", (void *)&own, sizeof(own), &_xmp_ref_{{[0-9]+}}, 2, (const long[]){2}, 1};
 // CHECK-NOT: struct tasuki_coarray _xmp_c_elsewhere =
 // CHECK: tasuki_coarray_declare(&_xmp_c_x, _xmp_n_p);
 // CHECK: tasuki_coarray_declare(&_xmp_c_own, 0);
