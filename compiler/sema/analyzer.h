@@ -244,6 +244,9 @@ class Analyzer {
   bool arrayAssignment(const clang::BinaryOperator* b);
   bool standsAlone(const clang::Expr* e) const;
   bool side(const clang::Expr* e, SectionSide& s);
+  bool sectionDim(const clang::ArraySubscriptExpr* element, const clang::CallExpr* call, SectionDim& d);
+  std::optional<long long> constant(const clang::Expr* e) const;
+  std::optional<long long> lengthOf(const SectionDim& d) const;
   bool sectionsOf(const clang::Expr* e, SectionSide& s);
   bool sameShape(const SectionSide& left, const SectionSide& other);
   bool oncePerSection(const SectionSide& s, bool elementwise);

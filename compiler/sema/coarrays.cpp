@@ -33,8 +33,7 @@ void Analyzer::declareCoarray(const VarDecl* v) {
   if (v->getTLSKind() != VarDecl::TLS_None) return wrong(" is of one thread; a coarray is of one image");
   std::vector<long long> coextents;
   for (const Expr* e : a->args()) {
-    Expr::EvalResult r;
-    const long long extent = e->EvaluateAsInt(r, context_) ? r.Val.getInt().getExtValue() : 0;
+    const long long extent = constant(e).value_or(0);
     if (extent < 1) return wrong(" has a codimension that is no positive constant");
     coextents.push_back(extent);
   }
@@ -152,13 +151,12 @@ void Analyzer::checkCoindexed(Coindexed& object, const Expr* where) {
     const Expr* e = object.images[k];
     if (!e->getType()->isIntegralOrEnumerationType())
       return error(e->getBeginLoc(), "an image is an integer, found '" + e->getType().getAsString() + "'");
-    Expr::EvalResult r;
-    if (!e->EvaluateAsInt(r, context_)) continue;
-    const long long image = r.Val.getInt().getExtValue();
-    if (image < 0) return error(e->getBeginLoc(), "images count from 0, found " + std::to_string(image));
-    if (k < x->coextents.size() && image >= x->coextents[k])
+    const auto image = constant(e);
+    if (!image) continue;
+    if (*image < 0) return error(e->getBeginLoc(), "images count from 0, found " + std::to_string(*image));
+    if (k < x->coextents.size() && *image >= x->coextents[k])
       return error(e->getBeginLoc(), "codimension " + std::to_string(k + 1) + " of " + quoted(x->name) + " is 0 to " +
-                                         std::to_string(x->coextents[k] - 1) + ", found " + std::to_string(image));
+                                         std::to_string(x->coextents[k] - 1) + ", found " + std::to_string(*image));
   }
   if (scope_.compute) {
     error(where->getBeginLoc(), "an object of another image is for the host: it cannot be used in a compute region");

@@ -1,6 +1,4 @@
 // Array assignments: sections on the left side, and what may stand on the right one.
-#include <array>
-
 #include "llvm/ADT/StringSet.h"
 #include "sema/analyzer.h"
 
@@ -38,6 +36,48 @@ bool Analyzer::standsAlone(const Expr* e) const {
   return begins && unit_.items[behind].token.is(tok::semi);
 }
 
+// One dimension, of which the marker tells the parts; false with an error.
+bool Analyzer::sectionDim(const ArraySubscriptExpr* element, const CallExpr* call, SectionDim& d) {
+  auto wrong = [&](SourceLocation loc, const std::string& text) {
+    error(loc, text);
+    return false;
+  };
+  d.subscript = element;
+  d.inside = {item(call->getBeginLoc()) + 1, item(call->getRParenLoc()) - 1};
+  const unsigned parts = static_cast<unsigned>(constant(call->getArg(0)).value_or(0));
+  unsigned next = 1;
+  for (auto [part, place] : {std::pair{kSectionBase, &d.base}, {kSectionLength, &d.length}, {kSectionStep, &d.step}}) {
+    if (!(parts & part)) continue;
+    const Expr* e = *place = call->getArg(next++)->IgnoreParenImpCasts();
+    if (!e->getType()->isIntegralOrEnumerationType())
+      return wrong(e->getBeginLoc(),
+                   "a section is made of integers, [first:length:step], found '" + e->getType().getAsString() + "'");
+  }
+  if (next != call->getNumArgs()) return wrong(call->getBeginLoc(), "a section has three parts, [first:length:step]");
+  const QualType array = element->getBase()->IgnoreParenImpCasts()->getType();
+  if (!d.length && (!array->isArrayType() || array->isIncompleteArrayType()))
+    return wrong(call->getBeginLoc(),
+                 "this section needs a length, [first:length]: how many elements there are is not known");
+  const auto length = d.length ? constant(d.length) : std::nullopt;
+  if (length && *length < 1)
+    return wrong(d.length->getBeginLoc(), "the length of a section is at least 1, found " + std::to_string(*length));
+  const auto step = d.step ? constant(d.step) : 1, first = d.base ? constant(d.base) : 0;
+  if (step == 0LL) return wrong(d.step->getBeginLoc(), "the step of a section must not be 0");
+  auto* known = context_.getAsConstantArrayType(array);
+  if (!known || !first || !step) return true;
+  const long long elements = known->getSize().getSExtValue(), last = *first + (length.value_or(1) - 1) * *step;
+  if (*first >= 0 && *first < elements && last >= 0 && last < elements) return true;
+  return wrong(call->getBeginLoc(), "this section is of elements " + std::to_string(*first) + " to " +
+                                        std::to_string(last) + ", the array has elements 0 to " +
+                                        std::to_string(elements - 1));
+}
+
+std::optional<long long> Analyzer::constant(const Expr* e) const {
+  Expr::EvalResult r;
+  if (!e->EvaluateAsInt(r, context_)) return std::nullopt;
+  return r.Val.getInt().getExtValue();
+}
+
 // The sections of a variable with subscripts, outermost dimension first; false with an error.
 bool Analyzer::sectionsOf(const Expr* e, SectionSide& s) {
   bool loaded = false;  // what lies further in is where a pointer leads
@@ -55,62 +95,11 @@ bool Analyzer::sectionsOf(const Expr* e, SectionSide& s) {
     if (const CallExpr* call = sectionCall(element->getIdx())) {
       if (loaded) {
         error(call->getBeginLoc(),
-              "the elements of this section are pointers: those behind them do not lie side by side; "
-              "write a loop");
+              "the elements of this section are pointers: those behind them do not lie side by side; write a loop");
         return false;
       }
       SectionDim d;
-      d.subscript = element;
-      d.inside = {item(call->getBeginLoc()) + 1, item(call->getRParenLoc()) - 1};
-      Expr::EvalResult r;
-      call->getArg(0)->EvaluateAsInt(r, context_);
-      const unsigned parts = static_cast<unsigned>(r.Val.getInt().getZExtValue());
-      unsigned next = 1;
-      for (auto [part, place] :
-           {std::pair{kSectionBase, &d.base}, {kSectionLength, &d.length}, {kSectionStep, &d.step}}) {
-        if (!(parts & part)) continue;
-        *place = call->getArg(next++)->IgnoreParenImpCasts();
-        if (!(*place)->getType()->isIntegralOrEnumerationType()) {
-          error((*place)->getBeginLoc(), "a section is made of integers, [first:length:step], found '" +
-                                             (*place)->getType().getAsString() + "'");
-          return false;
-        }
-      }
-      if (next != call->getNumArgs()) {
-        error(call->getBeginLoc(), "a section has three parts, [first:length:step]");
-        return false;
-      }
-      auto constant = [&](const Expr* e) -> std::optional<long long> {
-        Expr::EvalResult r;
-        if (!e || !e->EvaluateAsInt(r, context_)) return std::nullopt;
-        return r.Val.getInt().getExtValue();
-      };
-      if (!d.length && !(base->getType()->isArrayType() && !base->getType()->isIncompleteArrayType())) {
-        error(call->getBeginLoc(),
-              "this section needs a length, [first:length]: how many elements there are is not known");
-        return false;
-      }
-      if (auto length = constant(d.length); length && *length < 1) {
-        error(d.length->getBeginLoc(), "the length of a section is at least 1, found " + std::to_string(*length));
-        return false;
-      }
-      const auto step = d.step ? constant(d.step) : std::optional<long long>(1);
-      if (step == std::optional<long long>(0)) {
-        error(d.step->getBeginLoc(), "the step of a section must not be 0");
-        return false;
-      }
-      const auto first = d.base ? constant(d.base) : std::optional<long long>(0);
-      if (auto* array = context_.getAsConstantArrayType(base->getType()); array && first && step) {
-        const long long elements = array->getSize().getSExtValue();
-        const auto length = d.length ? constant(d.length) : std::optional<long long>(1);
-        const long long last = length ? *first + (*length - 1) * *step : *first;
-        if (*first < 0 || *first >= elements || last < 0 || last >= elements) {
-          error(call->getBeginLoc(), "this section is of elements " + std::to_string(*first) + " to " +
-                                         std::to_string(last) + ", the array has elements 0 to " +
-                                         std::to_string(elements - 1));
-          return false;
-        }
-      }
+      if (!sectionDim(element, call, d)) return false;
       s.dims.insert(s.dims.begin(), d);
     }
     loaded |= !base->getType()->isArrayType();
@@ -144,6 +133,15 @@ bool Analyzer::side(const Expr* e, SectionSide& s) {
   return true;
 }
 
+// Of a section, where the compiler knows it.
+std::optional<long long> Analyzer::lengthOf(const SectionDim& d) const {
+  if (d.length) return constant(d.length);
+  auto* array = context_.getAsConstantArrayType(
+      cast<ArraySubscriptExpr>(d.subscript)->getBase()->IgnoreParenImpCasts()->getType());
+  if (!array || d.base || d.step) return std::nullopt;
+  return array->getSize().getSExtValue();
+}
+
 bool Analyzer::sameShape(const SectionSide& left, const SectionSide& other) {
   if (left.dims.size() != other.dims.size()) {
     error(other.path->getBeginLoc(), "this section has " + std::to_string(other.dims.size()) +
@@ -151,28 +149,10 @@ bool Analyzer::sameShape(const SectionSide& left, const SectionSide& other) {
     return false;
   }
   for (size_t d = 0; d < left.dims.size(); ++d) {
-    std::array<long long, 2> length{};
-    bool known = true;
-    for (size_t k = 0; k < 2; ++k) {
-      const SectionDim& dim = (k ? other : left).dims[d];
-      Expr::EvalResult r;
-      if (dim.length) {
-        if (!dim.length->EvaluateAsInt(r, context_))
-          known = false;
-        else
-          length[k] = r.Val.getInt().getExtValue();
-        continue;
-      }
-      const Expr* base = cast<ArraySubscriptExpr>(dim.subscript)->getBase()->IgnoreParenImpCasts();
-      auto* array = context_.getAsConstantArrayType(base->getType());
-      if (!array || dim.base || dim.step)
-        known = false;
-      else
-        length[k] = array->getSize().getSExtValue();
-    }
-    if (!known || length[0] == length[1]) continue;
-    error(other.path->getBeginLoc(), "this section has " + std::to_string(length[1]) + " elements in dimension " +
-                                         std::to_string(d + 1) + ", the left side " + std::to_string(length[0]));
+    const auto here = lengthOf(left.dims[d]), there = lengthOf(other.dims[d]);
+    if (!here || !there || *here == *there) continue;
+    error(other.path->getBeginLoc(), "this section has " + std::to_string(*there) + " elements in dimension " +
+                                         std::to_string(d + 1) + ", the left side " + std::to_string(*here));
     return false;
   }
   return true;
@@ -256,10 +236,8 @@ bool Analyzer::arrayAssignment(const BinaryOperator* b) {
     error(loc, text);
     return true;
   };
-  if (!left) {
-    // A subscript of the left side may be one element of a section that is assigned further in.
+  if (!left)
     return wrong(b->getRHS()->getBeginLoc(), "a section is assigned to a section: the left side is one object");
-  }
   if (b->getOpcode() != BO_Assign)
     return wrong(b->getOperatorLoc(), "sections are assigned with '=': a[0:4] = a[0:4] + b[0:4];");
   if (!standsAlone(b))

@@ -5,6 +5,7 @@
 #include <mpi.h>
 #include <pthread.h>
 #include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -53,7 +54,9 @@ CoarrayState& coarray_state() {
 Coarray& state_of(const tasuki_coarray* x) { return *static_cast<Coarray*>(x->state); }
 
 std::size_t page_size() { return static_cast<std::size_t>(sysconf(_SC_PAGESIZE)); }
-std::size_t whole_pages(unsigned long bytes) { return (bytes + page_size() - 1) / page_size() * page_size(); }
+std::size_t whole_pages(unsigned long bytes) {
+  return (std::max(bytes, 1UL) + page_size() - 1) / page_size() * page_size();
+}
 
 std::string named(const tasuki_coarray* x) { return format("coarray '%s'", x->name); }
 
@@ -75,8 +78,8 @@ void require_alike() {
        "all nodes run the same program");
 }
 
-// Word by word: what lies behind a variable on its last page is moved, too, which functions of the library may be told not
-// to read (AddressSanitizer). Zeros need no memory.
+// Word by word: what lies behind a variable on its last page is moved, too, which functions of the library may be told
+// not to read (AddressSanitizer). Zeros need no memory.
 __attribute__((no_sanitize("address"))) void move_contents(const std::byte* from, std::byte* to, std::size_t bytes) {
   auto* source = reinterpret_cast<const volatile std::uint64_t*>(from);
   auto* target = reinterpret_cast<volatile std::uint64_t*>(to);
@@ -84,8 +87,8 @@ __attribute__((no_sanitize("address"))) void move_contents(const std::byte* from
     if (const std::uint64_t word = source[k]; word != 0) target[k] = word;
 }
 
-// Which pages of the process hold anything: the others of a variable without an initial value are zero, and large ones are
-// not read for that.
+// Which pages of the process hold anything: the others of a variable without an initial value are zero, and large ones
+// are not read for that.
 class PageMap {
  public:
   PageMap() : file_(open("/proc/self/pagemap", O_RDONLY | O_CLOEXEC)) {}
@@ -104,7 +107,8 @@ class PageMap {
     for (std::size_t first = 0; first < pages; first += at_once) {
       const std::size_t some = std::min(at_once, pages - first), bytes = some * sizeof *entries;
       const auto place = (reinterpret_cast<std::uintptr_t>(address) / page_size() + first) * sizeof *entries;
-      const bool known = file_ >= 0 && pread(file_, entries, bytes, static_cast<off_t>(place)) == static_cast<ssize_t>(bytes);
+      const bool known =
+          file_ >= 0 && pread(file_, entries, bytes, static_cast<off_t>(place)) == static_cast<ssize_t>(bytes);
       for (std::size_t k = 0; k < some; ++k)
         if (!known || (entries[k] & present_or_swapped) != 0) each(first + k);
     }
@@ -180,8 +184,8 @@ void stop_coarrays() {
 // --- accesses
 
 int rank_at(const tasuki_site* at, const tasuki_coarray* x, long image) {
-  const std::vector<int>* ranks = on_ranks(state_of(x));
   if (!coarray_state().started) fail(at, named(x) + " is used outside of the run");
+  const std::vector<int>* ranks = on_ranks(state_of(x));
   if (!ranks) return rank_of_image(at, image, named(x).c_str());
   if (image < 0 || image >= static_cast<long>(ranks->size()))
     fail(at, format("%s has no image %ld: nodes %s have images 0 to %zu", named(x).c_str(), image,
@@ -325,6 +329,28 @@ Side side_of(const tasuki_site* at, const tasuki_part& part, unsigned long size)
   return side;
 }
 
+// Where compiled code would see the first element of a row; null where it does not.
+void* row_of(const tasuki_site* at, const tasuki_part& part, unsigned long bytes) {
+  const tasuki_coarray* x = part.coarray;
+  if (!x) return part.address;
+  require_inside(at, x, {static_cast<std::byte*>(part.address), bytes});
+  return const_cast<void*>(tasuki_coarray_near(x, part.image, part.address));
+}
+
+// The usual short one: a row to a row, neither told nor counted (tasuki_coarray_near sees nothing then). False: not
+// done.
+bool copied_as_row(const tasuki_site* at, const tasuki_part& to, const tasuki_part& from, unsigned long size) {
+  const long element = static_cast<long>(size);
+  const bool rows = to.rank == 1 && from.rank == 1 && to.stride[0] == element && from.stride[0] == element;
+  if (!rows || to.count[0] < 1 || to.count[0] != from.count[0]) return false;
+  const unsigned long bytes = size * static_cast<unsigned long>(to.count[0]);
+  void* target = row_of(at, to, bytes);
+  const void* source = row_of(at, from, bytes);
+  if (!target || !source) return false;
+  memmove(target, source, bytes);
+  return true;
+}
+
 // By way of memory of this node's own.
 void copy_by(const tasuki_site* at, const Side& to, const Side& from, std::vector<std::byte>& memory) {
   const Box between(memory.data(), static_cast<long>(memory.size()), {});
@@ -437,6 +463,7 @@ void* tasuki_section_values(tasuki_site* at, int rank, const long* count, unsign
 }
 
 void tasuki_coarray_copy(tasuki_site* at, const tasuki_part* to, const tasuki_part* from, unsigned long size) {
+  if (copied_as_row(at, *to, *from, size)) return;
   InDirective here(at);
   require_lengths(at, to->rank, to->count);
   tasuki_part one_for_all;

@@ -23,6 +23,7 @@ class CoarrayWindow {
   void put(int rank, const Box& here, const Box& there);
   void get(int rank, const Box& here, const Box& there);
   void complete();
+  // Where MPI keeps what others put apart from the variable: brings it there.
   void accept();
 
  private:
@@ -40,6 +41,7 @@ class CoarrayWindow {
 
   MPI_Win window_;
   std::byte* variable_;
+  bool apart_ = false;
   std::vector<UnderWay> puts_;  // what may not have arrived yet
 };
 

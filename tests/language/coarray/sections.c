@@ -4,7 +4,7 @@
 // settings: XMP_FABRIC=mpi
 // settings: XMP_SUBCLUSTER=2
 #include "check.h"
-enum { A = 5, B = 7, C = 6, MOST = 6, ROUNDS = 400 };
+enum { A = 5, B = 7, C = 6, MOST = 8, ROUNDS = 400 };
 int x[A][B][C]:[*];
 short y[A * B]:[2][*];
 static int model_x[MOST][A][B][C], model_mine[MOST][A][B][C], mine[A][B][C];
