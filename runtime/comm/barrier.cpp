@@ -3,6 +3,7 @@
 
 #include <mpi.h>
 
+#include "comm/coarray.h"
 #include "comm/explained.h"
 #include "comm/team.h"
 #include "core/async.h"
@@ -29,7 +30,9 @@ void barrier(const NodeGroup* group) {
 
 void barrier_at(const tasuki_site* at, const NodeGroup* group) {
   const Explained explained(at, "barrier", group, 0, [&] { return barrier_choice(team_of(group)); });
+  complete_puts();
   barrier(group);
+  accept_puts();
 }
 
 void wait_device() {

@@ -42,13 +42,9 @@ struct Coarray {
   std::unique_ptr<CoarrayWindow> window;
 };
 
-struct CoarrayState {
-  std::vector<std::unique_ptr<Coarray>> all;
-  bool started = false;
-};
-CoarrayState& coarray_state() {
-  static auto* s = new CoarrayState;
-  return *s;
+std::vector<std::unique_ptr<Coarray>>& all_coarrays() {
+  static auto* all = new std::vector<std::unique_ptr<Coarray>>;
+  return *all;
 }
 
 Coarray& state_of(const tasuki_coarray* x) { return *static_cast<Coarray*>(x->state); }
@@ -62,7 +58,7 @@ std::string named(const tasuki_coarray* x) { return format("coarray '%s'", x->na
 
 // The others' variables are not this process's to write from now on.
 void forget_views() {
-  for (const auto& x : coarray_state().all) x->head->images = 0;
+  for (const auto& x : all_coarrays()) x->head->images = 0;
 }
 
 // --- start
@@ -70,12 +66,11 @@ void forget_views() {
 // Nodes that run different programs would take each other's variables for their own.
 void require_alike() {
   unsigned long mine = 0;
-  for (const auto& x : coarray_state().all) mine = mixed(mixed(mine, mark_of(x->head->name)), x->head->bytes);
+  for (const auto& x : all_coarrays()) mine = mixed(mixed(mine, mark_of(x->head->name)), x->head->bytes);
   unsigned long first = mine;
   MPI_Bcast(&first, 1, MPI_UNSIGNED_LONG, 0, world_comm());
   if (first == mine) return;
-  fail(coarray_state().all[0]->head->at, "this node's coarrays are not those of node 1",
-       "all nodes run the same program");
+  fail(all_coarrays()[0]->head->at, "this node's coarrays are not those of node 1", "all nodes run the same program");
 }
 
 // Word by word: what lies behind a variable on its last page is moved, too, which functions of the library may be told
@@ -177,14 +172,14 @@ bool all_in_one_group() {
 
 void stop_coarrays() {
   forget_views();
-  for (const auto& x : coarray_state().all) x->window.reset();
-  coarray_state().started = false;
+  for (const auto& x : all_coarrays()) x->window.reset();
+  coarrays_started_ = false;
 }
 
 // --- accesses
 
 int rank_at(const tasuki_site* at, const tasuki_coarray* x, long image) {
-  if (!coarray_state().started) fail(at, named(x) + " is used outside of the run");
+  if (!coarrays_started_) fail(at, named(x) + " is used outside of the run");
   const std::vector<int>* ranks = on_ranks(state_of(x));
   if (!ranks) return rank_of_image(at, image, named(x).c_str());
   if (image < 0 || image >= static_cast<long>(ranks->size()))
@@ -360,16 +355,17 @@ void copy_by(const tasuki_site* at, const Side& to, const Side& from, std::vecto
 
 }  // namespace
 
+bool coarrays_started_ = false;
+
 void start_coarrays() {
-  CoarrayState& s = coarray_state();
-  if (s.all.empty() || s.started) return;
-  s.started = true;
+  if (all_coarrays().empty() || coarrays_started_) return;
+  coarrays_started_ = true;
   [[maybe_unused]] static const int once = pthread_atfork(nullptr, nullptr, forget_views);
   on_end(stop_coarrays);
   require_alike();
   start_image_sync();
   const bool windows = !all_in_one_group();
-  for (const auto& x : s.all) {
+  for (const auto& x : all_coarrays()) {
     if (reinterpret_cast<std::uintptr_t>(x->head->address) % page_size() != 0)
       fail(x->head->at, named(x->head) + " does not begin with a page of memory",
            "compile the file that defines it with xmpcc");
@@ -382,14 +378,14 @@ void start_coarrays() {
   MPI_Barrier(world_comm());
 }
 
-void complete_puts() {
-  for (const auto& x : coarray_state().all)
+void complete_all_puts() {
+  for (const auto& x : all_coarrays())
     if (x->window) x->window->complete();
   std::atomic_thread_fence(std::memory_order_seq_cst);
 }
 
-void accept_puts() {
-  for (const auto& x : coarray_state().all)
+void accept_all_puts() {
+  for (const auto& x : all_coarrays())
     if (x->window) x->window->accept();
   std::atomic_thread_fence(std::memory_order_seq_cst);
 }
@@ -412,14 +408,14 @@ void tasuki_coarray_declare(tasuki_coarray* x, const tasuki_nodes* on) {
     state_of(x).on = on;
     return;
   }
-  if (coarray_state().started)
+  if (coarrays_started_)
     fail(x->at, named(x) + " comes with a shared library that was opened while the program runs",
          "link the library to the program: coarrays begin with the run");
   auto one = std::make_unique<Coarray>();
   one->head = x;
   one->on = on;
   x->state = one.get();
-  coarray_state().all.push_back(std::move(one));
+  all_coarrays().push_back(std::move(one));
 }
 
 long tasuki_coarray_image(tasuki_site* at, const tasuki_coarray* x, const long* cosubscripts) {

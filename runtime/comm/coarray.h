@@ -12,12 +12,21 @@ namespace tasuki {
 // Start-up, collective over all nodes, behind the init functions of all units: all coarrays of the program are
 // reachable from then on. Does nothing where there is none.
 void start_coarrays();
+extern bool coarrays_started_;
 
 // Returns when what this node has put so far is in the variables it was put in, and no later access of this node may be
 // done before; the first half of every synchronisation.
-void complete_puts();
+void complete_all_puts();
+inline void complete_puts() {
+  if (coarrays_started_) [[unlikely]]
+    complete_all_puts();
+}
 // What others had completed before this node heard of them is seen by its accesses from now on; the second half.
-void accept_puts();
+void accept_all_puts();
+inline void accept_puts() {
+  if (coarrays_started_) [[unlikely]]
+    accept_all_puts();
+}
 
 // World rank of an image of the executing set; ends the run where there is none. `what` is what asks: "coarray 'x'".
 int rank_of_image(const tasuki_site* at, long image, const char* what);

@@ -98,9 +98,7 @@ void start_image_sync() {
 void sync_all(const tasuki_site* at) {
   wait_now();
   InDirective here(at);
-  complete_puts();
   barrier_at(at, executing());
-  accept_puts();
 }
 
 // May stand in a loop that waits for what another node stores.

@@ -178,7 +178,9 @@ const Case declarative_bad_cases[] = {
      {"21 expected the array of block sizes but found '*'  ## template_fix must name it"}},
     {"template_fix() t(N)", {"14 expected a distribution format but found ')'"}},
     {"template_fix t(N) onto p", {"19 expected end of line but found 'onto'"}},
-    {"coarray on p :: x", {"1 'coarray' is not implemented yet  ## reflect, bcast, reduction and MPI calls (xmp_get_mpi_comm) serve until then"}},
+    {"coarray x", {"9 expected 'on' after 'coarray' but found 'x'  ## write: coarray on p :: x"}},
+    {"coarray on p : x", {"14 expected '::' and the names of coarrays but found ':'"}},
+    {"coarray on p ::", {"16 expected the name of a coarray but found end of line"}},
 };
 
 TEST(XmpDeclarative, BadForms) {

@@ -103,6 +103,7 @@ const Case declarative_good_cases[] = {
     {"template_fix(block) t[n]", {"xmp template_fix(block) t[n]"}},
     {"template_fix t[m][n]", {"xmp template_fix t[m][n]"}},
     {"align a[i][:] with t(i,:)", {"xmp align a[i][:] with t(i, :)"}},
+    {"coarray on p :: x, y", {"xmp coarray on p :: x, y"}},
 };
 
 TEST(XmpDeclarative, GoodForms) {
