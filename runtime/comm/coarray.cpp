@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <cmath>
 #include <cstdint>
 #include <memory>
 #include <mutex>
@@ -28,6 +29,7 @@
 #include "plan/explain.h"
 #include "plan/listing.h"
 #include "plan/move.h"
+#include "plan/ways.h"
 
 namespace tasuki {
 namespace {
@@ -202,7 +204,8 @@ Box moved(const Box& box, long shift) { return Box(box.start() + shift, box.run(
 // XMP_EXPLAIN and XMP_SUMMARY of one access.
 class Told {
  public:
-  Told(const tasuki_site* at, const tasuki_coarray* x, bool put, int rank, bool direct, const Box& there) {
+  Told(const tasuki_site* at, const tasuki_coarray* x, bool put, int rank, bool direct, const Box& here,
+       const Box& there) {
     if (rank == world().rank) return;
     const std::lock_guard<std::mutex> one(mutex());
     const long bytes = there.bytes();
@@ -216,7 +219,7 @@ class Told {
     const CollectiveKey key{at, &state_of(x).to_rank[static_cast<std::size_t>(rank)],
                             2UL * static_cast<unsigned long>(bytes) + put};
     samples_ = find_collective(key);
-    if (!samples_) samples_ = add_collective(key, line(x, put, rank, direct, there));
+    if (!samples_) samples_ = add_collective(key, line(x, put, rank, direct, here, there));
     start_ = MPI_Wtime();
   }
   ~Told() {
@@ -232,13 +235,26 @@ class Told {
     static auto* one = new std::mutex;
     return *one;
   }
-  static CollectiveLine line(const tasuki_coarray* x, bool put, int rank, bool direct, const Box& there) {
+  // What a move of as many bytes would take in place; of MPI's one-sided communication nobody has curves.
+  static double expected(bool put, int rank, const Box& here, const Box& there) {
+    Move move;
+    (put ? move.from : move.to) = world().rank;
+    (put ? move.to : move.from) = rank;
+    move.bytes = there.bytes();
+    move.from_pattern = pattern_of(put ? here : there);
+    move.to_pattern = pattern_of(put ? there : here);
+    const double seconds = expected_seconds(put ? Way::direct_put : Way::direct_pull, move);
+    return std::isfinite(seconds) ? seconds : 0;
+  }
+  static CollectiveLine line(const tasuki_coarray* x, bool put, int rank, bool direct, const Box& here,
+                             const Box& there) {
     const int me = world().rank + 1, other = rank + 1;
     CollectiveLine line;
     line.kind = format("%s, %s", named(x).c_str(), put ? "put" : "get");
     line.text = format("node %d -> node %d: ", put ? me : other, put ? other : me) + box_text(there);
     line.text += direct ? put ? "; direct stored in place" : "; direct loaded in place" : "; mpi one-sided";
-    line.why = direct               ? "the nodes share the variable's memory"
+    if (direct) line.expected = expected(put, rank, here, there);
+    line.why = direct               ? "the nodes share the variable's memory; what is expected has a notification in it"
                : memory_is_shared() ? "the nodes share no memory"
                                     : std::string("no memory is shared: ") + why_not_shared();
     return line;
@@ -262,7 +278,7 @@ void access(const tasuki_site* at, const tasuki_coarray* x, bool put, int rank, 
   require_inside(at, x, extent_of(there));
   const long shift = state_of(x).to_rank[static_cast<std::size_t>(rank)];
   const bool direct = shift != TASUKI_NO_VIEW;
-  const Told told(at, x, put, rank, direct, there);
+  const Told told(at, x, put, rank, direct, here, there);
   if (!direct) {
     require_main_thread(at);
     CoarrayWindow& window = *state_of(x).window;
