@@ -62,6 +62,17 @@ void stop_image_sync() {
   MPI_Comm_free(&s.comm);
 }
 
+// As for messages in shared memory: a few looks first.
+template <class Done>
+void await(Done done, bool messages) {
+  for (unsigned looks = quick_looks(); looks > 0; --looks) {
+    if (done()) return;
+    relax();
+  }
+  look_until(
+      done, [&] { return !messages; }, messages ? WaitFor::anybody : WaitFor::this_host);
+}
+
 // With each of these nodes but this one.
 void sync_ranks(const tasuki_site* at, const std::vector<int>& ranks) {
   SyncState& s = sync_state();
@@ -80,8 +91,7 @@ void sync_ranks(const tasuki_site* at, const std::vector<int>& ranks) {
     MPI_Irecv(nullptr, 0, MPI_BYTE, rank, 0, s.comm, &both[0]);
     MPI_Isend(nullptr, 0, MPI_BYTE, rank, 0, s.comm, &both[1]);
   }
-  look_until([&] { return std::ranges::all_of(near, &Pair::has_called); }, [&] { return messages.empty(); },
-             messages.empty() ? WaitFor::this_host : WaitFor::anybody);
+  await([&] { return std::ranges::all_of(near, &Pair::has_called); }, !messages.empty());
   wait_requests(static_cast<int>(messages.size()), messages.data());
 }
 
@@ -107,6 +117,18 @@ void sync_memory(const tasuki_site* at) {
   complete_puts();
   call_mpi();
   give_turn();
+  accept_puts();
+}
+
+void sync_image(const tasuki_site* at, int image) {
+  const int rank = rank_of_image(at, image, "the executing node set");
+  Pair* pair = sync_state().pairs.with(rank);
+  if (!pair) return sync_images(at, {&image, 1});
+  wait_now();
+  InDirective here(at);
+  complete_puts();
+  pair->call();
+  await([pair] { return pair->has_called(); }, false);
   accept_puts();
 }
 
