@@ -42,11 +42,7 @@ class Placement {
   };
 
   const Token* token(unsigned i) const { return unit_.items[i].kind == Item::Token ? &unit_.items[i].token : nullptr; }
-  std::optional<unsigned> next(unsigned i) const {
-    for (++i; i < unit_.fileEnd; ++i)
-      if (token(i)) return i;
-    return std::nullopt;
-  }
+  std::optional<unsigned> next(unsigned i) const { return extensions_.next(i); }
 
   bool unboundBehind(unsigned i, unsigned end) const {
     for (++i; i < end; ++i)

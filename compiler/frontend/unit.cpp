@@ -372,14 +372,13 @@ void readUnit(CompilerInstance& ci, const ReadOptions& options, Unit& unit) {
   activeReader.reset();
 }
 
-const CallExpr* markerCall(const Stmt* s) {
+const CallExpr* callOf(const Stmt* s, const char* function) {
   auto* e = dyn_cast_or_null<Expr>(s);
-  if (!e) return nullptr;
-  auto* call = dyn_cast<CallExpr>(e->IgnoreParenImpCasts());
-  if (!call || !call->getDirectCallee() || call->getDirectCallee()->getName() != kDirectiveMarker)
-    return nullptr;
-  return call;
+  auto* call = e ? dyn_cast<CallExpr>(e->IgnoreParenImpCasts()) : nullptr;
+  return call && call->getDirectCallee() && call->getDirectCallee()->getName() == function ? call : nullptr;
 }
+
+const CallExpr* markerCall(const Stmt* s) { return callOf(s, kDirectiveMarker); }
 
 const CallExpr* boundMarker(const Stmt* s) {
   auto* w = dyn_cast_or_null<WhileStmt>(s);

@@ -118,6 +118,8 @@ inline constexpr const char* kMarkerDeclarations =
     "extern int __xmp_loop_index;\n"
     "void *__xmp_desc_of(const char *);\n";
 
+// A call of one of these functions, parentheses and conversions aside; null for others.
+const clang::CallExpr* callOf(const clang::Stmt* s, const char* function);
 // The marker that a statement is, or that a `while` has as its condition; null for other statements.
 const clang::CallExpr* markerCall(const clang::Stmt* s);
 const clang::CallExpr* boundMarker(const clang::Stmt* s);

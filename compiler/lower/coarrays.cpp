@@ -8,9 +8,7 @@ using namespace clang;
 namespace tasuki {
 
 // The variable stays what it is, a page of its own from its first byte on.
-void Lowering::codimensions(const CoarraySymbol&, Range range) {
-  emitter_.replace(range, " __attribute__((aligned(TASUKI_PAGE)))");
-}
+void Lowering::codimensions(Range range) { emitter_.replace(range, " __attribute__((aligned(TASUKI_PAGE)))"); }
 
 // Definitions of descriptors, behind the program's text.
 std::string Lowering::placeCoarrays() {

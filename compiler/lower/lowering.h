@@ -43,7 +43,7 @@ class Lowering : public Sink {
   void bcast(Site*, const std::vector<ReductionInfo>&, const RefInfo*, const RefInfo*, const DevicesRef*) override;
   void waitAsync(Site*, const std::vector<Value>&, const RefInfo*) override;
   void coarray(CoarraySymbol* x) override { coarrays_.push_back(x); }
-  void codimensions(const CoarraySymbol&, Range) override;
+  void codimensions(Range) override;
   void coarrayAccess(const CoarrayAccess&) override;
   void arrayAssignment(const ArrayAssignment&) override;
   void mainBody(Range body) override;

@@ -210,7 +210,7 @@ class Sink {
                      const DevicesRef* device) = 0;
   virtual void waitAsync(Site*, const std::vector<Value>& ids, const RefInfo*) = 0;
   virtual void coarray(CoarraySymbol*) = 0;                    // once for each
-  virtual void codimensions(const CoarraySymbol&, Range) = 0;  // of a declarator: from the colon on
+  virtual void codimensions(Range) = 0;                        // of a declarator: from the colon on
   virtual void coarrayAccess(const CoarrayAccess&) = 0;
   virtual void arrayAssignment(const ArrayAssignment&) = 0;
   virtual void mainBody(Range body) = 0;

@@ -1,5 +1,6 @@
 // Coarrays: their declarations, and objects of other images.
 #include "clang/AST/Attr.h"
+#include "frontend/extensions.h"
 #include "sema/analyzer.h"
 
 using namespace clang;
@@ -53,17 +54,9 @@ void Analyzer::declareCoarray(const VarDecl* v) {
     known = (coarrays_[v->getCanonicalDecl()] = std::move(symbol)).get();
     sink_.coarray(known);
   }
-  // Up to the last bracket behind the colon.
-  Range all{item(colon), item(colon)};
-  int depth = 0;
-  for (int i = all.begin + 1; i < static_cast<int>(unit_.fileEnd); ++i) {
-    if (unit_.items[i].kind != Item::Token) continue;
-    const Token& t = unit_.items[i].token;
-    if (depth == 0 && t.isNot(tok::l_square)) break;
-    depth += t.is(tok::l_square) - t.is(tok::r_square);
-    all.end = i;
-  }
-  sink_.codimensions(*known, all);
+  const int begin = item(colon);
+  const auto brackets = Extensions(ci_.getPreprocessor(), unit_).behindColon(static_cast<unsigned>(begin));
+  sink_.codimensions({begin, static_cast<int>(brackets.back().close)});
 }
 
 // coarray on p :: x, y
@@ -92,11 +85,6 @@ void Analyzer::coarrayDirective(Site& site) {
     x->site = &site;
     x->on = on->nodes;
   }
-}
-
-static const CallExpr* callOf(const Expr* e, const char* function) {
-  auto* call = dyn_cast<CallExpr>(e->IgnoreParenImpCasts());
-  return call && call->getDirectCallee() && call->getDirectCallee()->getName() == function ? call : nullptr;
 }
 
 // `(*(kImageMarker(..), &(x)))`

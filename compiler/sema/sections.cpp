@@ -6,14 +6,8 @@ using namespace clang;
 
 namespace tasuki {
 
-static const CallExpr* sectionCall(const Stmt* s) {
-  auto* e = dyn_cast_or_null<Expr>(s);
-  auto* call = e ? dyn_cast<CallExpr>(e->IgnoreParenImpCasts()) : nullptr;
-  return call && call->getDirectCallee() && call->getDirectCallee()->getName() == kSectionMarker ? call : nullptr;
-}
-
 static bool hasSection(const Stmt* s) {
-  return s && (sectionCall(s) || llvm::any_of(s->children(), [](const Stmt* c) { return hasSection(c); }));
+  return s && (callOf(s, kSectionMarker) || llvm::any_of(s->children(), [](const Stmt* c) { return hasSection(c); }));
 }
 
 // Of what is read or written by itself.
@@ -92,7 +86,7 @@ bool Analyzer::sectionsOf(const Expr* e, SectionSide& s) {
     auto* element = dyn_cast<ArraySubscriptExpr>(cursor);
     if (!element) break;
     const Expr* base = element->getBase()->IgnoreParenImpCasts();
-    if (const CallExpr* call = sectionCall(element->getIdx())) {
+    if (const CallExpr* call = callOf(element->getIdx(), kSectionMarker)) {
       if (loaded) {
         error(call->getBeginLoc(),
               "the elements of this section are pointers: those behind them do not lie side by side; write a loop");

@@ -50,6 +50,10 @@ class Pair {
 struct SyncState {
   Boards<Pair> pairs;
   MPI_Comm comm = MPI_COMM_NULL;  // for the messages
+  // Of the call under way: kept, so that the next one takes no memory.
+  std::vector<int> ranks;
+  std::vector<Pair*> near;
+  std::vector<MPI_Request> messages;
 };
 SyncState& sync_state() {
   static auto* s = new SyncState;
@@ -78,8 +82,13 @@ void sync_ranks(const tasuki_site* at, const std::vector<int>& ranks) {
   SyncState& s = sync_state();
   if (s.comm == MPI_COMM_NULL && world().size > 1)
     fail(at, "images are synchronised in a program without coarrays", "xmp_barrier does it for all executing nodes");
-  std::vector<Pair*> near;
-  std::vector<MPI_Request> messages;
+  wait_now();
+  InDirective here(at);
+  complete_puts();
+  std::vector<Pair*>& near = s.near;
+  std::vector<MPI_Request>& messages = s.messages;
+  near.clear();
+  messages.clear();
   for (int rank : ranks) {
     if (rank == world().rank) continue;
     if (Pair* pair = s.pairs.with(rank)) {
@@ -93,6 +102,7 @@ void sync_ranks(const tasuki_site* at, const std::vector<int>& ranks) {
   }
   await([&] { return std::ranges::all_of(near, &Pair::has_called); }, !messages.empty());
   wait_requests(static_cast<int>(messages.size()), messages.data());
+  accept_puts();
 }
 
 }  // namespace
@@ -120,39 +130,18 @@ void sync_memory(const tasuki_site* at) {
   accept_puts();
 }
 
-void sync_image(const tasuki_site* at, int image) {
-  const int rank = rank_of_image(at, image, "the executing node set");
-  Pair* pair = sync_state().pairs.with(rank);
-  if (!pair) return sync_images(at, {&image, 1});
-  wait_now();
-  InDirective here(at);
-  complete_puts();
-  pair->call();
-  await([pair] { return pair->has_called(); }, false);
-  accept_puts();
-}
-
 void sync_images(const tasuki_site* at, std::span<const int> images) {
-  std::vector<int> ranks;
+  std::vector<int>& ranks = sync_state().ranks;
+  ranks.clear();
   for (int image : images) {
     const int rank = rank_of_image(at, image, "the executing node set");
     if (std::ranges::find(ranks, rank) != ranks.end())
       fail(at, format("image %d is given twice", image), "each image once: the calls are counted");
     ranks.push_back(rank);
   }
-  wait_now();
-  InDirective here(at);
-  complete_puts();
   sync_ranks(at, ranks);
-  accept_puts();
 }
 
-void sync_all_images(const tasuki_site* at) {
-  wait_now();
-  InDirective here(at);
-  complete_puts();
-  sync_ranks(at, executing()->members().ranks());
-  accept_puts();
-}
+void sync_all_images(const tasuki_site* at) { sync_ranks(at, executing()->members().ranks()); }
 
 }  // namespace tasuki

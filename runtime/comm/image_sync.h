@@ -15,7 +15,6 @@ void start_image_sync();
 // differ.
 void sync_all(const tasuki_site* at);
 void sync_memory(const tasuki_site* at);
-void sync_image(const tasuki_site* at, int image);  // the same with one
 void sync_images(const tasuki_site* at, std::span<const int> images);
 void sync_all_images(const tasuki_site* at);
 

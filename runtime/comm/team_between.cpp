@@ -33,9 +33,10 @@ bool relays_reduction(const Team& team, bool later, unsigned long bytes) {
   return bytes <= (team.ones ? 48 : 64) * kilo;
 }
 
-// At once, many hosts of several nodes (Xeon, TCP, all nodes on two cores), by relays, by first nodes, by MPI of all nodes: five
-// hosts of two nodes 16, 32, 64, 128 KB, 1 MB 196, 326, 593, 1012 us, 8.8 ms; 268, 283, 419, 753 us, 5.2 ms; 375, 406, 487, 745 us, 3.5
-// ms; six hosts 203, 361, 623, 899 us; 283, 320, 498, 857 us, 6.4 ms; 418, 444, 514, 815 us, 4.2 ms. Lanes are no faster than MPI.
+// At once, many hosts of several nodes (Xeon, TCP, all nodes on two cores), by relays, by first nodes, by MPI of all
+// nodes: five hosts of two nodes 16, 32, 64, 128 KB, 1 MB 196, 326, 593, 1012 us, 8.8 ms; 268, 283, 419, 753 us, 5.2
+// ms; 375, 406, 487, 745 us, 3.5 ms; six hosts, to 128 KB, 203, 361, 623, 899 us; 283, 320, 498, 857 us; 418, 444, 514,
+// 815 us. Lanes are no faster than MPI.
 HostWay reduced_by_many(unsigned long bytes) {
   if (bytes <= 16 * kilo) return bytes <= 2 * kilo ? HostWay::firsts : HostWay::relays;
   return bytes <= 64 * kilo ? HostWay::firsts : HostWay::mpi;

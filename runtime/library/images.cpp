@@ -22,7 +22,7 @@ void xmp_sync_memory(int* status) {
 }
 
 void xmp_sync_image(int image, int* status) {
-  sync_image(place_of_call(__func__), image);
+  sync_images(place_of_call(__func__), {&image, 1});
   succeed(status);
 }
 
