@@ -17,6 +17,7 @@
 #include <vector>
 
 #include "comm/coarray_window.h"
+#include "comm/held_puts.h"
 #include "comm/image_sync.h"
 #include "core/communicators.h"
 #include "core/counters.h"
@@ -36,6 +37,7 @@ namespace {
 
 // Of one coarray, for the life of the process: a second run finds its variable where the first one has put it.
 struct Coarray {
+  int number;  // of the program
   tasuki_coarray* head;
   const tasuki_nodes* on;
   std::byte* shared = nullptr;  // this node's arena under the variable
@@ -47,6 +49,22 @@ struct Coarray {
 std::vector<std::unique_ptr<Coarray>>& all_coarrays() {
   static auto* all = new std::vector<std::unique_ptr<Coarray>>;
   return *all;
+}
+
+std::byte* variable(int coarray) {
+  return static_cast<std::byte*>(all_coarrays()[static_cast<std::size_t>(coarray)]->head->address);
+}
+
+void put_by_window(int rank, int coarray, const Box& here, const Box& there) {
+  all_coarrays()[static_cast<std::size_t>(coarray)]->window->put(rank, here, there);
+}
+
+constexpr HeldPuts::Others other_ways = {put_by_window, variable, calls_taken_by, MPI_Wtime};
+
+// Of this run.
+HeldPuts& held_puts() {
+  static auto* held = new HeldPuts(other_ways);
+  return *held;
 }
 
 Coarray& state_of(const tasuki_coarray* x) { return *static_cast<Coarray*>(x->state); }
@@ -172,8 +190,15 @@ bool all_in_one_group() {
   return true;
 }
 
+void complete_windows() {
+  CoarrayWindow::complete_all();
+  std::atomic_thread_fence(std::memory_order_seq_cst);
+}
+
 void stop_coarrays() {
   forget_views();
+  held_puts().settle();
+  held_puts() = HeldPuts(other_ways);
   for (const auto& x : all_coarrays()) x->window.reset();
   coarrays_started_ = false;
 }
@@ -183,7 +208,7 @@ void stop_coarrays() {
 int rank_at(const tasuki_site* at, const tasuki_coarray* x, long image) {
   if (!coarrays_started_) fail(at, named(x) + " is used outside of the run");
   const std::vector<int>* ranks = on_ranks(state_of(x));
-  if (!ranks) return rank_of_image(at, image, named(x).c_str());
+  if (!ranks) return rank_of_image(at, image, x);
   if (image < 0 || image >= static_cast<long>(ranks->size()))
     fail(at, format("%s has no image %ld: nodes %s have images 0 to %zu", named(x).c_str(), image,
                     describe(*state_of(x).on).c_str(), ranks->size() - 1));
@@ -199,27 +224,33 @@ void require_inside(const tasuki_site* at, const tasuki_coarray* x, const Extent
        "the sections of an image are those of the declaration");
 }
 
+bool sees(const tasuki_coarray* x, int rank) {
+  return state_of(x).to_rank[static_cast<std::size_t>(rank)] != TASUKI_NO_VIEW;
+}
+
 Box moved(const Box& box, long shift) { return Box(box.start() + shift, box.run(), box.levels()); }
+
+enum class Path { direct, window, message };
 
 // XMP_EXPLAIN and XMP_SUMMARY of one access.
 class Told {
  public:
-  Told(const tasuki_site* at, const tasuki_coarray* x, bool put, int rank, bool direct, const Box& here,
+  Told(const tasuki_site* at, const tasuki_coarray* x, bool put, int rank, Path path, const Box& here,
        const Box& there) {
-    if (rank == world().rank) return;
+    if ((!counting && !explaining()) || rank == world().rank) return;
     const std::lock_guard<std::mutex> one(mutex());
     const long bytes = there.bytes();
     if (counting) {
-      Traffic& sent = counters().sent[direct ? "direct" : "mpi"];
+      Traffic& sent = counters().sent[path == Path::direct ? "direct" : "mpi"];
       ++sent.count;
       sent.bytes += bytes;
     }
     if (!explaining()) return;
-    // Places in a table of nobody else's: one line for each image and direction.
+    // Places in a table of nobody else's: one line for each image, direction and path.
     const CollectiveKey key{at, &state_of(x).to_rank[static_cast<std::size_t>(rank)],
-                            2UL * static_cast<unsigned long>(bytes) + put};
+                            4UL * static_cast<unsigned long>(bytes) + 2UL * (path == Path::message) + put};
     samples_ = find_collective(key);
-    if (!samples_) samples_ = add_collective(key, line(x, put, rank, direct, here, there));
+    if (!samples_) samples_ = add_collective(key, line(x, put, rank, path, here, there));
     start_ = MPI_Wtime();
   }
   ~Told() {
@@ -246,13 +277,16 @@ class Told {
     const double seconds = expected_seconds(put ? Way::direct_put : Way::direct_pull, move);
     return std::isfinite(seconds) ? seconds : 0;
   }
-  static CollectiveLine line(const tasuki_coarray* x, bool put, int rank, bool direct, const Box& here,
+  static CollectiveLine line(const tasuki_coarray* x, bool put, int rank, Path path, const Box& here,
                              const Box& there) {
+    const bool direct = path == Path::direct;
     const int me = world().rank + 1, other = rank + 1;
     CollectiveLine line;
     line.kind = format("%s, %s", named(x).c_str(), put ? "put" : "get");
     line.text = format("node %d -> node %d: ", put ? me : other, put ? other : me) + box_text(there);
-    line.text += direct ? put ? "; direct stored in place" : "; direct loaded in place" : "; mpi one-sided";
+    line.text += direct                  ? put ? "; direct stored in place" : "; direct loaded in place"
+                 : path == Path::message ? "; mpi held for the message of xmp_sync_image"
+                                         : "; mpi one-sided";
     if (direct) line.expected = expected(put, rank, here, there);
     line.why = direct               ? "the nodes share the variable's memory; what is expected has a notification in it"
                : memory_is_shared() ? "the nodes share no memory"
@@ -265,9 +299,8 @@ class Told {
 };
 
 void require_main_thread(const tasuki_site* at) {
-  int level = MPI_THREAD_MULTIPLE, main = 1;
-  MPI_Query_thread(&level);
-  if (level != MPI_THREAD_MULTIPLE) MPI_Is_thread_main(&main);
+  int main = 1;
+  MPI_Is_thread_main(&main);
   if (!main)
     fail(at, "a thread of a parallel region uses a coarray of a node that it shares no memory with",
          "do it outside of the region, or in `omp master`");
@@ -277,19 +310,28 @@ void require_main_thread(const tasuki_site* at) {
 void access(const tasuki_site* at, const tasuki_coarray* x, bool put, int rank, const Box& here, const Box& there) {
   require_inside(at, x, extent_of(there));
   const long shift = state_of(x).to_rank[static_cast<std::size_t>(rank)];
-  const bool direct = shift != TASUKI_NO_VIEW;
-  const Told told(at, x, put, rank, direct, here, there);
-  if (!direct) {
-    require_main_thread(at);
+  const Path path = shift != TASUKI_NO_VIEW                         ? Path::direct
+                    : put && held_puts().holds(rank, there.bytes()) ? Path::message
+                                                                    : Path::window;
+  const Told told(at, x, put, rank, path, here, there);
+  if (path != Path::direct) require_main_thread(at);
+  if (path == Path::message) {
+    held_puts().add(state_of(x).number, here, there);
+    return held_puts().has_put(rank, there.bytes());
+  }
+  if (path == Path::window) {
+    held_puts().make_way(rank, extent_of(there));
     CoarrayWindow& window = *state_of(x).window;
-    return put ? window.put(rank, here, there) : window.get(rank, here, there);
+    if (!put) return window.get(rank, here, there);
+    window.put(rank, here, there);
+    return held_puts().has_put(rank, there.bytes());
   }
   const Box in_place = moved(there, shift);
   put ? copy_box(here, in_place) : copy_box(in_place, here);
 }
 
 Box plain(const volatile void* address, unsigned long bytes) {
-  return Box(const_cast<void*>(address), static_cast<long>(bytes), {});
+  return Box(const_cast<void*>(address), static_cast<long>(bytes));
 }
 
 // --- sections
@@ -336,7 +378,7 @@ Side side_of(const tasuki_site* at, const tasuki_part& part, unsigned long size)
   if (!part.coarray) return side;
   side.coarray = part.coarray;
   side.rank = rank_at(at, part.coarray, part.image);
-  side.visible = state_of(part.coarray).to_rank[static_cast<std::size_t>(side.rank)] != TASUKI_NO_VIEW;
+  side.visible = sees(part.coarray, side.rank);
   return side;
 }
 
@@ -348,23 +390,32 @@ void* row_of(const tasuki_site* at, const tasuki_part& part, unsigned long bytes
   return const_cast<void*>(tasuki_coarray_near(x, part.image, part.address));
 }
 
-// The usual short one: a row to a row, neither told nor counted (tasuki_coarray_near sees nothing then). False: not
-// done.
+bool is_row(const tasuki_part& part, unsigned long size) {
+  return part.rank == 1 && part.stride[0] == static_cast<long>(size);
+}
+
+// The usual short ones, without boxes: a row to a row, neither told nor counted (tasuki_coarray_near sees nothing then),
+// and a row of this node's to one that it does not see. False: not done.
 bool copied_as_row(const tasuki_site* at, const tasuki_part& to, const tasuki_part& from, unsigned long size) {
-  const long element = static_cast<long>(size);
-  const bool rows = to.rank == 1 && from.rank == 1 && to.stride[0] == element && from.stride[0] == element;
-  if (!rows || to.count[0] < 1 || to.count[0] != from.count[0]) return false;
+  if (!is_row(to, size) || !is_row(from, size) || to.count[0] < 1 || to.count[0] != from.count[0]) return false;
   const unsigned long bytes = size * static_cast<unsigned long>(to.count[0]);
   void* target = row_of(at, to, bytes);
   const void* source = row_of(at, from, bytes);
-  if (!target || !source) return false;
-  memmove(target, source, bytes);
+  if (target && source) {
+    memmove(target, source, bytes);
+    return true;
+  }
+  if (target || from.coarray) return false;
+  const int rank = rank_at(at, to.coarray, to.image);
+  if (sees(to.coarray, rank)) return false;
+  const InDirective here(at);
+  access(at, to.coarray, true, rank, plain(source, bytes), plain(to.address, bytes));
   return true;
 }
 
 // By way of memory of this node's own.
 void copy_by(const tasuki_site* at, const Side& to, const Side& from, std::vector<std::byte>& memory) {
-  const Box between(memory.data(), static_cast<long>(memory.size()), {});
+  const Box between(memory.data(), static_cast<long>(memory.size()));
   from.coarray ? access(at, from.coarray, false, from.rank, between, from.box) : copy_box(from.box, between);
   to.coarray ? access(at, to.coarray, true, to.rank, between, to.box) : copy_box(between, to.box);
 }
@@ -377,10 +428,10 @@ void start_coarrays() {
   if (all_coarrays().empty() || coarrays_started_) return;
   coarrays_started_ = true;
   [[maybe_unused]] static const int once = pthread_atfork(nullptr, nullptr, forget_views);
-  on_end(stop_coarrays);
   require_alike();
-  start_image_sync();
   const bool windows = !all_in_one_group();
+  start_image_sync(all_coarrays()[0]->head->at, windows);
+  on_end(stop_coarrays);
   for (const auto& x : all_coarrays()) {
     if (reinterpret_cast<std::uintptr_t>(x->head->address) % page_size() != 0)
       fail(x->head->at, named(x->head) + " does not begin with a page of memory",
@@ -395,22 +446,31 @@ void start_coarrays() {
 }
 
 void complete_all_puts() {
-  for (const auto& x : all_coarrays())
-    if (x->window) x->window->complete();
-  std::atomic_thread_fence(std::memory_order_seq_cst);
+  held_puts().settle();
+  complete_windows();
+}
+
+const PutMessage& complete_puts_beside(int rank, long call) {
+  const PutMessage& message = held_puts().message_for(rank, call);
+  complete_windows();
+  return message;
+}
+
+void take_puts(const std::byte* message) {
+  for_each_put(message, variable, [](const MessagePut& put) { put.take(); });
 }
 
 void accept_all_puts() {
-  for (const auto& x : all_coarrays())
-    if (x->window) x->window->accept();
+  CoarrayWindow::accept_all();
   std::atomic_thread_fence(std::memory_order_seq_cst);
 }
 
-int rank_of_image(const tasuki_site* at, long image, const char* what) {
+int rank_of_image(const tasuki_site* at, long image, const tasuki_coarray* x) {
   const std::vector<int>& ranks = executing()->members().ranks();
   if (image < 0 || image >= static_cast<long>(ranks.size()))
     fail(at,
-         format("%s has no image %ld: the nodes that execute this are images 0 to %zu", what, image, ranks.size() - 1),
+         format("%s has no image %ld: the nodes that execute this are images 0 to %zu",
+                x ? named(x).c_str() : "the executing node set", image, ranks.size() - 1),
          "images count from 0: xmpc_this_image, xmp_num_images");
   return ranks[static_cast<std::size_t>(image)];
 }
@@ -428,6 +488,7 @@ void tasuki_coarray_declare(tasuki_coarray* x, const tasuki_nodes* on) {
     fail(x->at, named(x) + " comes with a shared library that was opened while the program runs",
          "link the library to the program: coarrays begin with the run");
   auto one = std::make_unique<Coarray>();
+  one->number = static_cast<int>(all_coarrays().size());
   one->head = x;
   one->on = on;
   x->state = one.get();

@@ -5,9 +5,13 @@
 // window of MPI holds each variable, open to all from the start of the run to its end.
 #pragma once
 
+#include <cstddef>
+
 #include "tasuki/abi.h"
 
 namespace tasuki {
+
+class PutMessage;
 
 // Start-up, collective over all nodes, behind the init functions of all units: all coarrays of the program are
 // reachable from then on. Does nothing where there is none.
@@ -21,6 +25,11 @@ inline void complete_puts() {
   if (coarrays_started_) [[unlikely]]
     complete_all_puts();
 }
+// The same before this node's message number `call` to the only node that it synchronises with, which shares no memory
+// with it: what it has put there may go with the message. Valid until the next call.
+const PutMessage& complete_puts_beside(int rank, long call);
+// What another node's message brings.
+void take_puts(const std::byte* message);
 // What others had completed before this node heard of them is seen by its accesses from now on; the second half.
 void accept_all_puts();
 inline void accept_puts() {
@@ -28,7 +37,7 @@ inline void accept_puts() {
     accept_all_puts();
 }
 
-// World rank of an image of the executing set; ends the run where there is none. `what` is what asks: "coarray 'x'".
-int rank_of_image(const tasuki_site* at, long image, const char* what);
+// World rank of an image of the executing set; ends the run where there is none. `x` is what asks, if a coarray.
+int rank_of_image(const tasuki_site* at, long image, const tasuki_coarray* x = nullptr);
 
 }  // namespace tasuki

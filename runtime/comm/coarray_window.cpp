@@ -32,6 +32,16 @@ class CoarrayWindow::Told {
   int count_;
 };
 
+// Of many windows few are, in one synchronisation.
+struct CoarrayWindow::Busy {
+  std::vector<CoarrayWindow*> put;    // in which this node has put something since they were complete
+  std::vector<CoarrayWindow*> apart;  // which MPI keeps apart from their variables
+};
+CoarrayWindow::Busy& CoarrayWindow::busy() {
+  static auto* one = new Busy;
+  return *one;
+}
+
 // With types of their own MPICH 4.0.2 says of puts and gets that they are complete when they have only begun. The
 // flushes behind them know better.
 bool CoarrayWindow::says_too_early([[maybe_unused]] const Told& one, [[maybe_unused]] const Told& other) {
@@ -59,11 +69,13 @@ CoarrayWindow::CoarrayWindow(const tasuki_site* at, void* variable, long bytes)
   }
   int *model = nullptr, known = 0;
   MPI_Win_get_attr(window_, MPI_WIN_MODEL, &model, &known);
-  apart_ = !known || *model != MPI_WIN_UNIFIED;
+  if (!known || *model != MPI_WIN_UNIFIED) busy().apart.push_back(this);
   MPI_Win_lock_all(MPI_MODE_NOCHECK, window_);
 }
 
 CoarrayWindow::~CoarrayWindow() {
+  std::erase(busy().put, this);
+  std::erase(busy().apart, this);
   MPI_Win_unlock_all(window_);
   MPI_Win_free(&window_);
 }
@@ -80,6 +92,7 @@ void CoarrayWindow::put(int rank, const Box& here, const Box& there) {
   constexpr std::size_t most_under_way = 64;
   complete_at(rank, there);
   if (puts_.size() == most_under_way) complete();
+  if (std::ranges::find(busy().put, this) == busy().put.end()) busy().put.push_back(this);
   puts_.push_back({rank, extent_of(there)});
   const Told mine(here), theirs(there);
   MPI_Request request;
@@ -108,10 +121,15 @@ void CoarrayWindow::complete() {
   puts_.clear();
 }
 
+void CoarrayWindow::complete_all() {
+  for (CoarrayWindow* window : busy().put) window->complete();
+  busy().put.clear();
+}
+
 // Not always: Open MPI asks the network in each such call (ten coarrays, 8 bytes and xmp_sync_image over TCP 23.7
 // -> 18.6 us).
-void CoarrayWindow::accept() {
-  if (apart_) MPI_Win_sync(window_);
+void CoarrayWindow::accept_all() {
+  for (CoarrayWindow* window : busy().apart) MPI_Win_sync(window->window_);
 }
 
 }  // namespace tasuki

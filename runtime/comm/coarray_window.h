@@ -19,20 +19,26 @@ class CoarrayWindow {
   CoarrayWindow& operator=(const CoarrayWindow&) = delete;
 
   // Between `here`, memory of this node, and what node `rank` has in the place of `there`, which lies in this node's
-  // variable. Both have as many bytes. Return when `here` may be used again; what was put is there after complete().
+  // variable. Both have as many bytes. Return when `here` may be used again; what was put is there after
+  // complete_all().
   void put(int rank, const Box& here, const Box& there);
   void get(int rank, const Box& here, const Box& there);
-  void complete();
-  // Where MPI keeps what others put apart from the variable: brings it there.
-  void accept();
+
+  // Of all windows. What this node has put is there.
+  static void complete_all();
+  // Where MPI keeps what others put apart from the variables: brings it there.
+  static void accept_all();
 
  private:
+  struct Busy;
+  static Busy& busy();
   // A box as MPI is told of it; types of more than bytes are freed.
   class Told;
   static bool says_too_early(const Told& one, const Told& other);
 
   // MPI orders neither puts to the same place nor a get behind a put.
   void complete_at(int rank, const Box& there);
+  void complete();
 
   struct UnderWay {
     int rank;
@@ -41,7 +47,6 @@ class CoarrayWindow {
 
   MPI_Win window_;
   std::byte* variable_;
-  bool apart_ = false;
   std::vector<UnderWay> puts_;  // what may not have arrived yet
 };
 

@@ -26,6 +26,7 @@ struct Level {
 class Box {
  public:
   Box() = default;
+  Box(void* start, long run) : start_(static_cast<std::byte*>(start)), run_(run) {}
   Box(void* start, long run, std::vector<Level> levels);
 
   std::byte* start() const { return start_; }

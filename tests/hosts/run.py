@@ -27,20 +27,23 @@ GOOD = re.compile(r"^PASS$|^\d+ passed, 0 failed$", re.M)
 OPEN_MPI = {
     (2, 2): ["reflect/corners", "reflect/async", "reflect/periodic", "reflect/async_progress", "reduce_shadow/types_async",
              "reduction/operators", "bcast/forms", "barrier/sets", "wait_async/several", "wait_async/many_under_way",
-             "loop_reduction/locations", "coarray/objects", "coarray/sections", "coarray/order", "mpi_places", "mpi_halo"],
+             "loop_reduction/locations", "coarray/objects", "coarray/sections", "coarray/order", "coarray/pairs", "mpi_places",
+             "mpi_halo"],
     (2, 1): ["reflect/one_dim", "coarray/sections", "coarray/elementwise", "reduce_shadow/one_dim", "reduction/operators", "bcast/forms", "loop_reduction/locations",
              "barrier/sets", "wait_async/many_under_way", "mpi_places"],
-    (3, 1): ["reflect/gblock", "reflect/async_progress", "reduction/several", "coarray/images", "coarray/order", "mpi_places"],
+    (3, 1): ["reflect/gblock", "reflect/async_progress", "reduction/several", "coarray/images", "coarray/order", "coarray/pairs",
+             "mpi_places"],
     (4, 1): ["bcast/forms"],
     (2, 3): ["reflect/two_dims", "reduction/on", "nodes/subset", "mpi_places", "mpi_halo"],
     (2, 4): ["reflect/gathered_and_relayed"],
     (3, 2): ["reduction/several", "wait_async/many_under_way", "coarray/sections"],
 }
 MPICH = {
-    (2, 1): ["reduction/several", "bcast/forms", "wait_async/many_under_way", "coarray/elementwise", "coarray/order"],
+    (2, 1): ["reduction/several", "bcast/forms", "wait_async/many_under_way", "coarray/elementwise", "coarray/order",
+             "coarray/pairs"],
     (2, 2): ["reflect/corners", "reflect/async_progress", "reduction/operators", "wait_async/many_under_way",
              "coarray/objects", "coarray/sections", "coarray/definitions", "mpi_places", "mpi_halo"],
-    (3, 1): ["reflect/gblock", "mpi_places"],
+    (3, 1): ["reflect/gblock", "coarray/pairs", "mpi_places"],
     (2, 3): ["reflect/two_dims", "nodes/subset", "mpi_places"],
 }
 # Programs of other folders that are there when those are built.

@@ -62,7 +62,7 @@ SANITIZED = """
     acc/communication acc/parallel_loop
     align/offsets align/permute align/types
     bcast/forms
-    coarray/objects coarray/sections
+    coarray/objects coarray/pairs coarray/sections
     distribute/many_templates
     expand_margin/one_dim
     library/descriptors
