@@ -394,8 +394,8 @@ bool is_row(const tasuki_part& part, unsigned long size) {
   return part.rank == 1 && part.stride[0] == static_cast<long>(size);
 }
 
-// The usual short ones, without boxes: a row to a row, neither told nor counted (tasuki_coarray_near sees nothing then),
-// and a row of this node's to one that it does not see. False: not done.
+// The usual short ones, without boxes: a row to a row, neither told nor counted (tasuki_coarray_near sees nothing
+// then), and a row of this node's to one that it does not see. False: not done.
 bool copied_as_row(const tasuki_site* at, const tasuki_part& to, const tasuki_part& from, unsigned long size) {
   if (!is_row(to, size) || !is_row(from, size) || to.count[0] < 1 || to.count[0] != from.count[0]) return false;
   const unsigned long bytes = size * static_cast<unsigned long>(to.count[0]);
