@@ -12,13 +12,15 @@ namespace {
 constexpr long most_short = 16L << 10;
 constexpr double soon_seconds = 10e-6;
 
-// What a message with what was put spares.
+// What a message with what was put spares, as much as counts of it, and from when on it is believed.
 constexpr double spared_seconds = 10e-6;
+constexpr double most_credit = 100 * spared_seconds;
+constexpr double enough_credit = 1.5 * spared_seconds;
 
 }  // namespace
 
 bool HeldPuts::holds(int rank, long bytes) const {
-  return rank == partner_ && times_ >= enough_ && (bytes <= most_short || calls_soon_) && held_.has_room(bytes);
+  return rank == partner_ && credit_ > enough_credit && (bytes <= most_short || calls_soon_) && held_.has_room(bytes);
 }
 
 void HeldPuts::has_put(int rank, long bytes) {
@@ -41,16 +43,16 @@ void HeldPuts::make_way(int rank, const Extent& there) {
 }
 
 // The partner has taken the message in, or is about to, as it waits for it; but it may compute before it lets others
-// know. Then it takes as many turns with it alone as would make up for that before puts are held again.
+// know. Then puts are held again when as many calls for it alone would have made up for that.
 void HeldPuts::settle() {
-  times_ = 0;
   if (!carried_.empty()) {
     const double start = others_.now();
     wait_until([&] { return others_.taken(partner_) >= call_; }, WaitFor::messages);
-    enough_ = 2 + static_cast<long>((others_.now() - start) / spared_seconds);
+    credit_ -= others_.now() - start;
     carried_.clear();
   }
   if (held_.empty()) return;
+  credit_ -= spared_seconds;
   for_each_put(held_.data(), others_.variable,
                [&](const MessagePut& put) { others_.put(partner_, put.coarray, put.values, put.there); });
   held_.clear();
@@ -60,8 +62,9 @@ const PutMessage& HeldPuts::message_for(int rank, long call) {
   if (rank != partner_) {
     settle();
     partner_ = rank;
+    credit_ = 0;
   }
-  ++times_;
+  credit_ = std::min(credit_ + spared_seconds, most_credit);
   if (last_long_ != 0) calls_soon_ = others_.now() - std::exchange(last_long_, 0) < soon_seconds;
   call_ = call;
   std::swap(held_, carried_);

@@ -43,9 +43,8 @@ class HeldPuts {
   bool meets(const PutMessage& puts, const Extent& there) const;
 
   Others others_;
-  int partner_ = -1;         // whom this node has synchronised with alone, and only with, the last ..
-  long times_ = 0;           // .. so many times
-  long enough_ = 2;          // times before its puts are held
+  int partner_ = -1;         // whom this node has synchronised with alone, the last times that it did so with one alone
+  double credit_ = 0;        // seconds that messages to the partner spare, less what it took to do without them
   double last_long_ = 0;     // when this node has put a long one there; 0: not since the last call
   bool calls_soon_ = false;  // behind a long one
   PutMessage held_;          // for the partner

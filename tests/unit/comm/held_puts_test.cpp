@@ -74,7 +74,7 @@ class HeldPutsTest : public testing::Test {
   HeldPuts held_{{put_by_window, variable, taken, [] { return nodes->now; }}};
 };
 
-TEST_F(HeldPutsTest, HoldsForANodeThatIsCalledAloneTwiceInARow) {
+TEST_F(HeldPutsTest, HoldsForANodeThatIsCalledAloneTwice) {
   EXPECT_FALSE(held_.holds(partner, 8));
   call(partner);
   EXPECT_FALSE(held_.holds(partner, 8));
@@ -84,6 +84,9 @@ TEST_F(HeldPutsTest, HoldsForANodeThatIsCalledAloneTwiceInARow) {
   call(other);
   EXPECT_FALSE(held_.holds(partner, 8));
   EXPECT_FALSE(held_.holds(other, 8));
+  held_.settle();
+  call(other);
+  EXPECT_TRUE(held_.holds(other, 8));
   EXPECT_EQ("", world_.asked);
 }
 
@@ -106,8 +109,18 @@ TEST_F(HeldPutsTest, BeforeOthersAreCalledItGoesByWindows) {
   held_.settle();
   EXPECT_EQ("ww", world_.asked);
   EXPECT_EQ(8, at(40));
-  EXPECT_FALSE(held_.holds(partner, 8));
   EXPECT_FALSE(call(partner));
+}
+
+TEST_F(HeldPutsTest, HoldsNoMoreWhereOthersAreCalledBehindMostPuts) {
+  call_often();
+  int rounds = 0;
+  for (; held_.holds(partner, 8); ++rounds) {
+    put(7, 40);
+    held_.settle();
+  }
+  EXPECT_LT(rounds, 10);
+  EXPECT_GT(rounds, 1);
 }
 
 TEST_F(HeldPutsTest, BeforeOthersAreCalledTheLastMessageIsKnownToBeTakenIn) {
