@@ -18,7 +18,6 @@ constexpr std::string_view loops =
 constexpr std::string_view tasks = "'task' and 'async' serve until then";
 
 constexpr Entry entries[] = {
-    {What::XmpDirective, "gmove", "whole arrays can be collected with a loop and reduction(+ : array)"},
     {What::XmpDirective, "array", "write the assignment as a 'loop'"},
     {What::XmpDirective, "image", communication},
     {What::XmpDirective, "post", communication},

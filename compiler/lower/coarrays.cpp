@@ -87,13 +87,16 @@ std::string Lowering::partText(const std::string& at, const SectionSide& side, c
          ", .stride = " + list(strides) + "}";
 }
 
+// The path to a section is that to its first element.
+void Lowering::sectionsBegin(const std::vector<SectionDim>& dims) {
+  for (const SectionDim& d : dims)
+    emitter_.replace(d.inside, [this, d](Emitter& e) { e.write(d.base ? str(d.base) : "0"); });
+}
+
 // Of an elementwise assignment the right side is computed whole before any of it is assigned.
 void Lowering::arrayAssignment(const ArrayAssignment& a) {
-  auto first = [this](const SectionDim& d) {
-    emitter_.replace(d.inside, [this, d](Emitter& e) { e.write(d.base ? str(d.base) : "0"); });
-  };
-  for (const SectionDim& d : a.left.dims) first(d);
-  for (const SectionDim& d : a.right.dims) first(d);
+  sectionsBegin(a.left.dims);
+  sectionsBegin(a.right.dims);
   for (const SectionSide& section : a.sections)
     for (size_t k = 0; k < section.dims.size(); ++k) {
       const SectionDim& d = section.dims[k];

@@ -46,6 +46,7 @@ class Lowering : public Sink {
   void codimensions(Range) override;
   void coarrayAccess(const CoarrayAccess&) override;
   void arrayAssignment(const ArrayAssignment&) override;
+  void gmove(Site*, const GmoveInfo&) override;
   void mainBody(Range body) override;
   void callsInit() override { callsInit_ = true; }
   void acc(std::shared_ptr<AccInfo>) override;
@@ -65,6 +66,8 @@ class Lowering : public Sink {
   std::string partText(const std::string& at, const SectionSide& side, const std::vector<std::string>& counts);
   std::string lengthText(const SectionDim& d);
   std::string placeCoarrays();
+  void sectionsBegin(const std::vector<SectionDim>& dims);
+  std::string gmoveSideText(const std::string& at, const GmoveSide& side);
   std::vector<CoarraySymbol*> coarrays_;
 
   // --- text of values (text.cpp)

@@ -184,6 +184,23 @@ struct ArrayAssignment {
   std::vector<SectionSide> sections;   // Elementwise: in the value
 };
 
+// One dimension of a distributed array in a gmove: an element, or a section.
+struct GmoveDim {
+  const clang::Expr* index = nullptr;  // null: the section
+  SectionDim section;
+};
+struct GmoveSide {
+  ArraySymbol* array = nullptr;      // null: own memory
+  std::vector<GmoveDim> dims;        // of the array
+  std::vector<SectionDim> sections;  // those of them that are
+  SectionSide own;
+  const std::vector<SectionDim>& dimensions() const { return array ? sections : own.dims; }
+};
+struct GmoveInfo {
+  Range whole;  // with the directive
+  GmoveSide left, right;
+};
+
 class Sink {
  public:
   virtual ~Sink() = default;
@@ -213,6 +230,7 @@ class Sink {
   virtual void codimensions(Range) = 0;                        // of a declarator: from the colon on
   virtual void coarrayAccess(const CoarrayAccess&) = 0;
   virtual void arrayAssignment(const ArrayAssignment&) = 0;
+  virtual void gmove(Site*, const GmoveInfo&) = 0;
   virtual void mainBody(Range body) = 0;
   virtual void callsInit() = 0;  // xmp_init: the program starts the runtime itself
   virtual void acc(std::shared_ptr<AccInfo>) = 0;

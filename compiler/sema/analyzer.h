@@ -244,14 +244,23 @@ class Analyzer {
   bool arrayAssignment(const clang::BinaryOperator* b);
   bool standsAlone(const clang::Expr* e) const;
   bool side(const clang::Expr* e, SectionSide& s);
-  bool sectionDim(const clang::ArraySubscriptExpr* element, const clang::CallExpr* call, SectionDim& d);
+  // extentKnown: what has no length ends where the dimension does, also behind a pointer.
+  bool sectionDim(const clang::ArraySubscriptExpr* element, const clang::CallExpr* call, SectionDim& d,
+                  bool extentKnown = false);
   std::optional<long long> constant(const clang::Expr* e) const;
   std::optional<long long> lengthOf(const SectionDim& d) const;
   bool sectionsOf(const clang::Expr* e, SectionSide& s);
-  bool sameShape(const SectionSide& left, const SectionSide& other);
+  // `where`: the right side.
+  bool sameLengths(const std::vector<SectionDim>& left, const std::vector<SectionDim>& right, const clang::Expr* where);
   bool oncePerSection(const SectionSide& s, bool elementwise);
   bool elementwise(const clang::Stmt* s, ArrayAssignment& a);
   std::map<const clang::VarDecl*, std::unique_ptr<CoarraySymbol>> coarrays_;
+
+  // --- gmove (gmove.cpp)
+  void gmove(Site& site, const clang::Stmt* body);
+  bool gmoveSide(const clang::Expr* e, GmoveSide& side);
+  ArraySymbol* arrayInside(const clang::Expr* path) const;
+  ArraySymbol* subscripted(const clang::Expr* e, std::vector<const clang::ArraySubscriptExpr*>& subscripts) const;
 
   // --- several devices a node (devices.cpp)
   void declareDevices(Site& site);

@@ -86,6 +86,8 @@ void Analyzer::bound(Site& site, const Stmt*, const Stmt* body) {
       return;
     case K::Tasks:
       return tasks(site, body);
+    case K::Gmove:
+      return gmove(site, body);
     case K::AccParallel:
     case K::AccKernels:
     case K::AccSerial:

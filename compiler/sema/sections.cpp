@@ -31,7 +31,7 @@ bool Analyzer::standsAlone(const Expr* e) const {
 }
 
 // One dimension, of which the marker tells the parts; false with an error.
-bool Analyzer::sectionDim(const ArraySubscriptExpr* element, const CallExpr* call, SectionDim& d) {
+bool Analyzer::sectionDim(const ArraySubscriptExpr* element, const CallExpr* call, SectionDim& d, bool extentKnown) {
   auto wrong = [&](SourceLocation loc, const std::string& text) {
     error(loc, text);
     return false;
@@ -49,7 +49,7 @@ bool Analyzer::sectionDim(const ArraySubscriptExpr* element, const CallExpr* cal
   }
   if (next != call->getNumArgs()) return wrong(call->getBeginLoc(), "a section has three parts, [first:length:step]");
   const QualType array = element->getBase()->IgnoreParenImpCasts()->getType();
-  if (!d.length && (!array->isArrayType() || array->isIncompleteArrayType()))
+  if (!extentKnown && !d.length && (!array->isArrayType() || array->isIncompleteArrayType()))
     return wrong(call->getBeginLoc(),
                  "this section needs a length, [first:length]: how many elements there are is not known");
   const auto length = d.length ? constant(d.length) : std::nullopt;
@@ -101,7 +101,7 @@ bool Analyzer::sectionsOf(const Expr* e, SectionSide& s) {
   }
   if (const ArraySymbol* a = symbolOf(cursor)) {
     error(cursor->getBeginLoc(), "a section of the distributed array " + quoted(a->name) +
-                                     " belongs to 'gmove' and 'array', which are not implemented yet; write a loop");
+                                     " belongs to 'gmove': put '#pragma xmp gmove' in front of the assignment, or write a loop");
     note(a->align->loc, quoted(a->name) + " is aligned here");
     return false;
   }
@@ -136,17 +136,18 @@ std::optional<long long> Analyzer::lengthOf(const SectionDim& d) const {
   return array->getSize().getSExtValue();
 }
 
-bool Analyzer::sameShape(const SectionSide& left, const SectionSide& other) {
-  if (left.dims.size() != other.dims.size()) {
-    error(other.path->getBeginLoc(), "this section has " + std::to_string(other.dims.size()) +
-                                         " dimension(s), the left side " + std::to_string(left.dims.size()));
+bool Analyzer::sameLengths(const std::vector<SectionDim>& left, const std::vector<SectionDim>& right,
+                           const Expr* where) {
+  if (left.size() != right.size()) {
+    error(where->getBeginLoc(), "this section has " + std::to_string(right.size()) + " dimension(s), the left side " +
+                                    std::to_string(left.size()));
     return false;
   }
-  for (size_t d = 0; d < left.dims.size(); ++d) {
-    const auto here = lengthOf(left.dims[d]), there = lengthOf(other.dims[d]);
+  for (size_t d = 0; d < left.size(); ++d) {
+    const auto here = lengthOf(left[d]), there = lengthOf(right[d]);
     if (!here || !there || *here == *there) continue;
-    error(other.path->getBeginLoc(), "this section has " + std::to_string(*there) + " elements in dimension " +
-                                         std::to_string(d + 1) + ", the left side " + std::to_string(*here));
+    error(where->getBeginLoc(), "this section has " + std::to_string(*there) + " elements in dimension " +
+                                    std::to_string(d + 1) + ", the left side " + std::to_string(*here));
     return false;
   }
   return true;
@@ -196,7 +197,7 @@ bool Analyzer::elementwise(const Stmt* s, ArrayAssignment& a) {
       error(core->getBeginLoc(), "a section cannot be computed with here; copy it into an array first");
       return false;
     }
-    if (!sameShape(a.left, section) || !oncePerSection(section, true)) return false;
+    if (!sameLengths(a.left.dims, section.dims, section.path) || !oncePerSection(section, true)) return false;
     a.sections.push_back(std::move(section));
     return true;
   }
@@ -256,7 +257,7 @@ bool Analyzer::arrayAssignment(const BinaryOperator* b) {
   } else if (plain && context_.hasSameUnqualifiedType(value->getType(), b->getLHS()->getType())) {
     if (!side(value, a.right)) return true;
     if (a.right.dims.empty()) return wrong(value->getBeginLoc(), "a section cannot be computed with here");
-    if (!sameShape(a.left, a.right) || !oncePerSection(a.right, false)) return true;
+    if (!sameLengths(a.left.dims, a.right.dims, a.right.path) || !oncePerSection(a.right, false)) return true;
   } else {
     a.kind = ArrayAssignment::Elementwise;
     a.value = b->getRHS();

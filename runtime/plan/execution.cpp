@@ -22,7 +22,7 @@ std::vector<Execution*>& live() {
 
 }  // namespace
 
-Execution::Execution(const Plan& plan) {
+Execution::Execution(const Plan& plan) : memory_(plan.memory) {
   use_huge_pages();
   std::vector<std::vector<Carried>> steps;
   for (std::size_t number = 0; number < plan.steps.size(); ++number) {

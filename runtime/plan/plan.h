@@ -36,6 +36,7 @@ struct Plan {
   const char* kind = "";  // "reflect", ... for listings
   const tasuki_site* at = nullptr;  // the directive that it was made for, for listings
   std::vector<Step> steps;
+  std::vector<std::shared_ptr<void>> memory;  // of its own, that moves use
 };
 
 // A plan with everything prepared: persistent requests, buffers. One run at a time; starting it while it
@@ -104,6 +105,7 @@ class Execution {
   bool step_complete();
 
   std::vector<PreparedStep> steps_;
+  std::vector<std::shared_ptr<void>> memory_;  // the plan's
   Transfer* only_ = nullptr;  // all there is to do, when it is one transfer in one step
   std::size_t step_ = 0;  // the one in flight; steps_.size(): idle
   unsigned long started_ = 0;

@@ -10,7 +10,7 @@
 #ifndef TASUKI_ABI_H
 #define TASUKI_ABI_H
 
-#define TASUKI_ABI_VERSION 27
+#define TASUKI_ABI_VERSION 28
 #define TASUKI_MAX_RANK 7
 
 #ifdef __cplusplus
@@ -552,6 +552,22 @@ void tasuki_section_shape(struct tasuki_site *at, int rank, const long *left, co
 static inline long tasuki_section_rest(long elements, long base, long step) {
   return step > 0 ? (elements - base + step - 1) / step : step < 0 ? base / -step + 1 : 0;
 }
+
+/* ---- gmove ---------------------------------------------------------------------------------- */
+
+/* One side of a gmove in a distributed array: in each dimension elements first, first + step, .., `count` of them, or
+ * the one element `first` where `count` is 0. */
+#define TASUKI_REST (-1L) /* as `count`: all behind `first`, in the direction of `step` */
+struct tasuki_global_part {
+  tasuki_array *array;
+  long first[TASUKI_MAX_RANK], count[TASUKI_MAX_RANK], step[TASUKI_MAX_RANK];
+};
+/* Assigns `from` to `to` as if all of it were read first, element by element in their order; one element to all. Of each
+ * side one is null: a part of a distributed array, or of each executing node's own memory, of the same elements. All
+ * executing nodes call it; it ends the run where shapes differ, where a part reaches outside of its array, and where an
+ * array lies on nodes that do not execute it. Without an async id it is complete on return. */
+void tasuki_gmove(struct tasuki_site *at, const struct tasuki_global_part *to, const struct tasuki_part *own_to,
+                  const struct tasuki_global_part *from, const struct tasuki_part *own_from, long async);
 
 /* ---- accelerators (section 15 of the language) ------------------------------------------------ */
 

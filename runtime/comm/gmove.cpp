@@ -1,0 +1,158 @@
+// gmove: a plan of moves from who has the right side to who has the left one. Where both sides are of one array, and
+// one element that goes to many places, what comes lies in memory of the plan's first, from where the second step,
+// which is each node's own, takes it.
+#include <algorithm>
+#include <memory>
+#include <vector>
+
+#include "array/array.h"
+#include "comm/gmove_plan.h"
+#include "core/current.h"
+#include "core/error.h"
+#include "core/executing.h"
+#include "core/operation.h"
+#include "core/world.h"
+#include "plan/cache.h"
+#include "plan/plan.h"
+
+namespace tasuki {
+namespace {
+
+// What the program says of a side, with lengths in place of `the rest`.
+struct Operand {
+  const Array* array = nullptr;
+  tasuki_global_part part{};  // of an array
+  tasuki_part own{};
+  std::string shape_text;
+  std::vector<long> shape;
+};
+
+void require_executing(const tasuki_site* at, const Array& a) {
+  require_allocated(const_cast<tasuki_site*>(at), a);
+  if (is_subset(NodeGroup::of(a.layout->nodes()), executing())) return;
+  fail(at, format("array '%s' is mapped onto nodes outside of the executing node set", a.name.c_str()),
+       "use gmove where all nodes of both sides execute it; 'in' and 'out' of other nodes are not implemented yet");
+}
+
+Operand operand(const tasuki_site* at, const tasuki_global_part* part, const tasuki_part* own) {
+  Operand side;
+  if (own) {
+    side.own = *own;
+    side.shape.assign(own->count, own->count + own->rank);
+  } else {
+    const Array& a = descriptor(part->array);
+    require_executing(at, a);
+    side.array = &a;
+    side.part = *part;
+    for (int d = 0; d < a.rank; ++d) {
+      const long size = a.layout->dim(d).size(), first = part->first[d], step = part->step[d];
+      long& count = side.part.count[d];
+      if (count == TASUKI_REST) count = tasuki_section_rest(size, first, step);
+      if (count != 0) side.shape.push_back(count);
+      const long last = first + (count > 0 ? count - 1 : 0) * step;
+      if (step == 0 && count != 0) fail(at, format("the step of a section of '%s' is 0", a.name.c_str()));
+      if (count < 0 || first < 0 || first >= size || last < 0 || last >= size)
+        fail(at, format("array '%s', dimension %d: elements %ld to %ld are outside of 0 to %ld", a.name.c_str(), d + 1,
+                        first, last, size - 1));
+    }
+  }
+  for (const long count : side.shape)
+    if (count < 1) fail(at, format("a section of %ld elements: the length is at least 1", count));
+  for (const long count : side.shape) side.shape_text += (side.shape_text.empty() ? "" : " x ") + std::to_string(count);
+  return side;
+}
+
+GmoveSide side_of(const Operand& operand) {
+  return operand.array ? GmoveSide(*operand.array, operand.part) : GmoveSide(operand.own);
+}
+
+void add_to(PlanKey& key, const Operand& side) {
+  if (side.array) {
+    key.add_object(side.array->layout).add_section(side.array->base).add(side.array->elements.mark);
+    for (int d = 0; d < side.array->rank; ++d)
+      key.add(side.part.first[d]).add(side.part.count[d]).add(side.part.step[d]);
+  } else {
+    key.add(side.own.address).add(side.own.rank);
+    for (int d = 0; d < side.own.rank; ++d) key.add(side.own.count[d]).add(side.own.stride[d]);
+  }
+}
+
+// Has what comes lie in memory of the plan first: the second step.
+void by_memory(Plan& plan) {
+  plan.steps.resize(2);
+  const int me = world().rank;
+  long bytes = 0;
+  for (const Move& move : plan.steps[0].moves)
+    if (move.to == me) bytes += move.bytes;
+  auto memory = std::make_shared<std::vector<std::byte>>(static_cast<std::size_t>(bytes));
+  std::byte* next = memory->data();
+  for (Move& move : plan.steps[0].moves) {
+    move.to_pattern = pattern_of(Box(nullptr, move.bytes));
+    if (move.to != me) continue;
+    Move own;
+    own.from = own.to = me;
+    own.source = Box(next, move.bytes);
+    own.target = move.target;
+    own.from_pattern = move.to_pattern;
+    own.to_pattern = pattern_of(own.target);
+    own.bytes = move.bytes;
+    plan.steps[1].moves.push_back(std::move(own));
+    move.target = Box(next, move.bytes);
+    next += move.bytes;
+  }
+  plan.memory.push_back(std::move(memory));
+}
+
+Plan plan_of(const Operand& to, const Operand& from, unsigned long size) {
+  Plan plan;
+  plan.kind = "gmove";
+  plan.steps.resize(1);
+  const std::vector<int>& executing_ranks = executing()->members().ranks();
+  const bool to_many = from.shape.empty() && !to.shape.empty();
+  if (!to_many) {
+    plan.steps[0].moves = gmove_moves(side_of(to), side_of(from), executing_ranks, size);
+    if (to.array && from.array && to.array->base == from.array->base && may_meet(to.part, from.part, to.array->rank))
+      by_memory(plan);
+    return plan;
+  }
+  if (!from.array) {
+    plan.steps[0].moves =
+        gmove_moves(side_of(to), GmoveSide::one_element(from.own.address, to.shape), executing_ranks, size);
+    return plan;
+  }
+  auto memory = std::make_shared<std::vector<std::byte>>(size);
+  const std::vector<int>& receivers = to.array ? to.array->layout->nodes().ranks() : executing_ranks;
+  plan.steps.resize(2);
+  plan.steps[0].moves = gmove_moves(GmoveSide::one_element(memory->data(), {}), side_of(from), receivers, size);
+  plan.steps[1].moves =
+      gmove_moves(side_of(to), GmoveSide::one_element(memory->data(), to.shape), executing_ranks, size);
+  plan.memory.push_back(std::move(memory));
+  return plan;
+}
+
+}  // namespace
+}  // namespace tasuki
+
+using namespace tasuki;
+
+void tasuki_gmove(tasuki_site* at, const tasuki_global_part* to, const tasuki_part* own_to,
+                  const tasuki_global_part* from, const tasuki_part* own_from, long async) {
+  InDirective here(at);
+  const Operand left = operand(at, to, own_to), right = operand(at, from, own_from);
+  if (!right.shape.empty() && left.shape != right.shape)
+    fail(at,
+         format("the left side has %s elements, the right side %s",
+                left.shape.empty() ? "one of" : left.shape_text.c_str(), right.shape_text.c_str()),
+         "both sides of a gmove have the same shape, or the right side is one element");
+  const unsigned long size = (left.array ? left : right).array->elements.size;
+  PlanKey key("gmove");
+  key.add(size).add(executing());
+  add_to(key, left);
+  add_to(key, right);
+  auto execution = find_execution(at, key, [&] { return plan_of(left, right, size); });
+  if (async == TASUKI_NO_ASYNC) return execution->run();
+  std::vector<const void*> sections;
+  for (const Operand* side : {&left, &right})
+    if (side->array) sections.push_back(side->array->base);
+  async_register(async, std::make_shared<ExecutionRun>(execution), executing(), sections);
+}

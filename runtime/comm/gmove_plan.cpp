@@ -1,0 +1,358 @@
+#include "comm/gmove_plan.h"
+
+#include <algorithm>
+#include <functional>
+#include <map>
+#include <numeric>
+#include <utility>
+
+#include "core/apart.h"
+#include "core/world.h"
+#include "layout/joint_pieces.h"
+
+namespace tasuki {
+
+GmoveSide::GmoveSide(const Array& array, const tasuki_global_part& part)
+    : array_(&array), base_(static_cast<std::byte*>(array.base)) {
+  const auto strides = array.layout->strides();
+  for (int d = 0; d < array.rank; ++d) {
+    const ArrayDim& dim = array.layout->dim(d);
+    const long bytes = strides[static_cast<std::size_t>(d)] * static_cast<long>(array.elements.size);
+    if (part.count[d] == 0) {
+      fixed_.push_back({&dim, part.first[d], bytes});
+    } else {
+      shape_.push_back(part.count[d]);
+      dims_.push_back({&dim, d, part.first[d], part.step[d], bytes});
+    }
+  }
+}
+
+GmoveSide::GmoveSide(const tasuki_part& part) : base_(static_cast<std::byte*>(part.address)) {
+  for (int d = 0; d < part.rank; ++d) {
+    shape_.push_back(part.count[d]);
+    dims_.push_back({nullptr, d, 0, 1, part.stride[d]});
+  }
+}
+
+GmoveSide GmoveSide::one_element(void* address, const std::vector<long>& shape) {
+  GmoveSide side{tasuki_part{}};
+  side.base_ = static_cast<std::byte*>(address);
+  side.shape_ = shape;
+  side.dims_.assign(shape.size(), Dim{nullptr, 0, 0, 1, 0});
+  return side;
+}
+
+namespace {
+
+// Places k of a section's dimension, ascending: an interval, or a list.
+struct Places {
+  long first = 0, count = 0;
+  std::vector<long> list;
+  bool interval = true;
+  bool empty() const { return interval ? count == 0 : list.empty(); }
+};
+
+}  // namespace
+
+class GmovePlanner {
+ public:
+  GmovePlanner(const GmoveSide& to, const GmoveSide& from, const std::vector<int>& receivers, unsigned long size)
+      : to_(to), from_(from), receivers_(receivers), size_(static_cast<long>(size)) {}
+
+  std::vector<Move> plan() {
+    receive();
+    if (from_.array_) send();
+    return std::move(moves_);
+  }
+
+ private:
+  using Coordinates = std::vector<long>;  // by node dimension; -1: not said yet
+
+  // --- one dimension of a section
+
+  static bool contiguous(const GmoveSide::Dim& dim) {
+    return !dim.of || dim.of->node_axis() < 0 || dim.of->distribution().contiguous();
+  }
+  static long owner(const GmoveSide::Dim& dim, long k) {
+    return !dim.of || dim.of->node_axis() < 0 ? 0 : dim.of->owner(dim.first + k * dim.step);
+  }
+  static long place(const GmoveSide::Dim& dim, long at, long k) {
+    return dim.of ? dim.of->position(at, dim.first + k * dim.step) : k;
+  }
+  // Of a contiguous dimension: the places that lie in [lo, hi], which the node owns.
+  static Places interval_of(const GmoveSide::Dim& dim, long at, long all) {
+    Places places;
+    if (!dim.of || dim.of->node_axis() < 0) {
+      places.count = all;
+      return places;
+    }
+    const Interval owned = dim.of->owned(at);
+    if (owned.empty()) return places;
+    const auto up = [](long a, long b) { return a >= 0 ? (a + b - 1) / b : -(-a / b); };
+    const auto down = [](long a, long b) { return a >= 0 ? a / b : -((-a + b - 1) / b); };
+    const long step = std::abs(dim.step);
+    const long low = dim.step > 0 ? owned.lo - dim.first : dim.first - owned.hi;
+    const long high = dim.step > 0 ? owned.hi - dim.first : dim.first - owned.lo;
+    const long first = std::max(up(low, step), 0L), last = std::min(down(high, step), all - 1);
+    places.first = first;
+    places.count = std::max(last - first + 1, 0L);
+    return places;
+  }
+  // Of any dimension.
+  static std::vector<long> list_of(const GmoveSide::Dim& dim, long at, long all) {
+    std::vector<long> list;
+    if (contiguous(dim)) {
+      const Places places = interval_of(dim, at, all);
+      list.resize(static_cast<std::size_t>(places.count));
+      std::iota(list.begin(), list.end(), places.first);
+      return list;
+    }
+    const long last = dim.first + (all - 1) * dim.step;
+    for (const Comb& comb : dim.of->owned_within(at, {std::min(dim.first, last), std::max(dim.first, last)}))
+      for (long c = 0; c < comb.count; ++c)
+        for (long w = 0; w < comb.width; ++w) {
+          const long away = comb.first + c * comb.stride + w - dim.first;
+          if (away % dim.step == 0) list.push_back(away / dim.step);
+        }
+    if (dim.step < 0) std::reverse(list.begin(), list.end());
+    return list;
+  }
+
+  // The places that the node at `at` owns on one side, by their owner on the other one.
+  static std::map<long, Places> by_owner(const GmoveSide::Dim& mine, long at, const GmoveSide::Dim& other, long all) {
+    std::map<long, Places> result;
+    if (contiguous(mine) && contiguous(other)) {
+      const Places own = interval_of(mine, at, all);
+      if (own.empty()) return result;
+      const long one = owner(other, own.first), last = owner(other, own.first + own.count - 1);
+      for (long theirs = std::min(one, last); theirs <= std::max(one, last); ++theirs) {
+        const Places held = interval_of(other, theirs, all);
+        Places both;
+        both.first = std::max(own.first, held.first);
+        both.count = std::min(own.first + own.count, held.first + held.count) - both.first;
+        if (both.count > 0) result[theirs] = both;
+      }
+      return result;
+    }
+    for (long k : list_of(mine, at, all)) {
+      Places& places = result[owner(other, k)];
+      places.interval = false;
+      places.list.push_back(k);
+    }
+    return result;
+  }
+
+  static std::vector<JointPiece> pieces_of(const GmoveSide::Dim& from, long from_at, const GmoveSide::Dim& to,
+                                           long to_at, const Places& places) {
+    const auto from_place = [&](long k) { return place(from, from_at, k); };
+    const auto to_place = [&](long k) { return place(to, to_at, k); };
+    if (places.interval) {
+      JointPiece piece{from_place(places.first), to_place(places.first), {}};
+      if (places.count > 1)
+        piece.levels.push_back(
+            {places.count, from_place(places.first + 1) - piece.from, to_place(places.first + 1) - piece.to});
+      return {piece};
+    }
+    std::vector<long> source, target;
+    for (long k : places.list) {
+      source.push_back(from_place(k));
+      target.push_back(to_place(k));
+    }
+    return joint_pieces(source, target);
+  }
+
+  // --- nodes
+
+  static const NodeSet& nodes(const GmoveSide& side) { return side.array_->layout->nodes(); }
+  static Coordinates coordinates(const GmoveSide& side, int rank) {
+    if (!side.array_) return {};
+    return nodes(side).shape().coordinates(nodes(side).position_of(rank));
+  }
+  // What the elements that are meant alone say of their owner; the other dimensions are open (-1).
+  static Coordinates fixed(const GmoveSide& side) {
+    Coordinates at(coordinates(side, nodes(side).rank_at(0L)).size(), -1);
+    for (const auto& one : side.fixed_)
+      if (one.of->node_axis() >= 0) at[static_cast<std::size_t>(one.of->node_axis())] = one.of->owner(one.index);
+    return at;
+  }
+  static long coordinate(const GmoveSide::Dim& dim, const Coordinates& at) {
+    return dim.of && dim.of->node_axis() >= 0 ? at[static_cast<std::size_t>(dim.of->node_axis())] : 0;
+  }
+  static void set(const GmoveSide::Dim& dim, long to, Coordinates& at) {
+    if (dim.of && dim.of->node_axis() >= 0) at[static_cast<std::size_t>(dim.of->node_axis())] = to;
+  }
+  // Whether the node at `at` owns what is meant alone.
+  static bool owns_fixed(const GmoveSide& side, const Coordinates& at) {
+    return std::all_of(side.fixed_.begin(), side.fixed_.end(), [&](const auto& one) {
+      return one.of->node_axis() < 0 || at[static_cast<std::size_t>(one.of->node_axis())] == one.of->owner(one.index);
+    });
+  }
+  // Of several copies a node takes its own, or the one in its place among the nodes; nodes elsewhere are dealt out.
+  int sender(Coordinates at, int receiver) const {
+    const NodeSet& set = nodes(from_);
+    const Coordinates theirs = set.contains(receiver) ? coordinates(from_, receiver) : Coordinates{};
+    const auto copies = from_.array_->layout->replicated_axes();
+    for (int axis : copies) {
+      const auto a = static_cast<std::size_t>(axis);
+      at[a] = theirs.empty() ? receiver % set.shape().sizes()[a] : theirs[a];
+    }
+    return set.rank_at(at);
+  }
+
+  // --- moves
+
+  // Calls each(owner by dimension, places by dimension) for each other node's share of mine.
+  template <class Each>
+  void for_each_share(const GmoveSide& mine, const Coordinates& at, const GmoveSide& other, Each each) const {
+    std::vector<std::map<long, Places>> shares;
+    for (std::size_t s = 0; s < mine.dims_.size(); ++s)
+      shares.push_back(by_owner(mine.dims_[s], coordinate(mine.dims_[s], at), other.dims_[s], mine.shape_[s]));
+    std::vector<long> owners;
+    std::vector<const Places*> places;
+    const std::function<void()> next = [&] {
+      if (owners.size() == shares.size()) return each(owners, places);
+      for (const auto& [theirs, which] : shares[owners.size()]) {
+        owners.push_back(theirs);
+        places.push_back(&which);
+        next();
+        owners.pop_back();
+        places.pop_back();
+      }
+    };
+    next();
+  }
+
+  void receive() {
+    const int me = world().rank;
+    Coordinates mine;
+    if (to_.array_) {
+      if (!nodes(to_).contains(me)) return;
+      mine = coordinates(to_, me);
+      if (!owns_fixed(to_, mine)) return;
+    } else if (std::find(receivers_.begin(), receivers_.end(), me) == receivers_.end()) {
+      return;
+    }
+    for_each_share(to_, mine, from_, [&](const std::vector<long>& owners, const std::vector<const Places*>& places) {
+      Coordinates theirs;
+      int rank = me;
+      if (from_.array_) {
+        theirs = fixed(from_);
+        for (std::size_t s = 0; s < owners.size(); ++s) set(from_.dims_[s], owners[s], theirs);
+        rank = sender(theirs, me);
+        theirs = coordinates(from_, rank);
+      }
+      add(rank, theirs, me, mine, places);
+    });
+  }
+
+  void send() {
+    const int me = world().rank;
+    if (!nodes(from_).contains(me)) return;
+    const Coordinates mine = coordinates(from_, me);
+    if (!owns_fixed(from_, mine)) return;
+    for_each_share(from_, mine, to_, [&](const std::vector<long>& owners, const std::vector<const Places*>& places) {
+      for (int rank : receivers(owners)) {
+        if (rank == me || sender(mine, rank) != me) continue;
+        add(me, mine, rank, coordinates(to_, rank), places);
+      }
+    });
+  }
+
+  // All that own these shares of the left side.
+  std::vector<int> receivers(const std::vector<long>& owners) const {
+    if (!to_.array_) return receivers_;
+    Coordinates at = fixed(to_);
+    for (std::size_t s = 0; s < owners.size(); ++s) set(to_.dims_[s], owners[s], at);
+    std::vector<int> ranks;
+    const auto sizes = nodes(to_).shape().sizes();
+    const std::function<void(std::size_t)> copies = [&](std::size_t axis) {
+      if (axis == at.size()) return ranks.push_back(nodes(to_).rank_at(at));
+      if (at[axis] >= 0) return copies(axis + 1);
+      for (long k = 0; k < sizes[axis]; ++k) {
+        at[axis] = k;
+        copies(axis + 1);
+      }
+      at[axis] = -1;
+    };
+    copies(0);
+    return ranks;
+  }
+
+  static long start(const GmoveSide& side, const Coordinates& at) {
+    long bytes = 0;
+    for (const auto& one : side.fixed_) {
+      const long owner = one.of->node_axis() < 0 ? 0 : at[static_cast<std::size_t>(one.of->node_axis())];
+      bytes += one.of->position(owner, one.index) * one.bytes;
+    }
+    return bytes;
+  }
+
+  // Both ends of a pair have the same moves in the same order: that of the pieces of its dimensions.
+  void add(int from, const Coordinates& from_at, int to, const Coordinates& to_at,
+           const std::vector<const Places*>& places) {
+    std::vector<std::vector<JointPiece>> pieces;
+    for (std::size_t s = 0; s < places.size(); ++s)
+      pieces.push_back(pieces_of(from_.dims_[s], coordinate(from_.dims_[s], from_at), to_.dims_[s],
+                                 coordinate(to_.dims_[s], to_at), *places[s]));
+    std::vector<Level> source, target;
+    const std::function<void(std::size_t, long, long)> next = [&](std::size_t s, long from_byte, long to_byte) {
+      if (s == pieces.size()) return add(from, from_byte, source, to, to_byte, target);
+      const long down = from_.dims_[s].bytes, across = to_.dims_[s].bytes;
+      for (const JointPiece& piece : pieces[s]) {
+        for (const JointLevel& level : piece.levels) {
+          source.push_back({level.count, level.from * down});
+          target.push_back({level.count, level.to * across});
+        }
+        next(s + 1, from_byte + piece.from * down, to_byte + piece.to * across);
+        source.resize(source.size() - piece.levels.size());
+        target.resize(target.size() - piece.levels.size());
+      }
+    };
+    next(0, start(from_, from_at), start(to_, to_at));
+  }
+
+  void add(int from, long from_byte, const std::vector<Level>& source, int to, long to_byte,
+           const std::vector<Level>& target) {
+    const int me = world().rank;
+    // The other end's box is known but for its address.
+    const auto box = [&](const GmoveSide& side, int rank, long byte, const std::vector<Level>& levels) {
+      return Box(rank == me ? side.base_ + byte : reinterpret_cast<std::byte*>(byte), size_, levels);
+    };
+    const Box from_box = box(from_, from, from_byte, source), to_box = box(to_, to, to_byte, target);
+    Move move;
+    move.from = from;
+    move.to = to;
+    if (from == me) move.source = from_box;
+    if (to == me) move.target = to_box;
+    move.from_pattern = pattern_of(from_box);
+    move.to_pattern = pattern_of(to_box);
+    move.bytes = from_box.bytes();
+    move.mark =
+        mark(mark(from_.array_ ? from_.array_->elements.mark : 0, to_.array_ ? to_.array_->elements.mark : 0), 3);
+    moves_.push_back(std::move(move));
+  }
+
+  const GmoveSide &to_, &from_;
+  const std::vector<int>& receivers_;
+  long size_;
+  std::vector<Move> moves_;
+};
+
+std::vector<Move> gmove_moves(const GmoveSide& to, const GmoveSide& from, const std::vector<int>& receivers,
+                              unsigned long size) {
+  return GmovePlanner(to, from, receivers, size).plan();
+}
+
+bool may_meet(const tasuki_global_part& one, const tasuki_global_part& other, int rank) {
+  const auto range = [](const tasuki_global_part& part, int d) {
+    const long last = part.first[d] + (part.count[d] > 0 ? part.count[d] - 1 : 0) * part.step[d];
+    return Interval{std::min(part.first[d], last), std::max(part.first[d], last)};
+  };
+  for (int d = 0; d < rank; ++d) {
+    const Interval a = range(one, d), b = range(other, d);
+    if (a.hi < b.lo || b.hi < a.lo) return false;
+  }
+  return true;
+}
+
+}  // namespace tasuki
