@@ -23,8 +23,7 @@ namespace {
 
 class Broadcast : public Operation {
  public:
-  Broadcast(const NodeGroup* group, int source, int n, const tasuki_variable* v)
-      : pieces_(pieces_of(n, v, false)) {
+  Broadcast(const NodeGroup* group, int source, int n, const tasuki_variable* v) : pieces_(pieces_of(n, v, false)) {
     for (PackedPiece& piece : pieces_) {
       pack(piece);
       const tasuki_variable& first = piece.variables[0];
@@ -83,14 +82,10 @@ TeamChoice way_of_broadcast(const NodeGroup* group, const Team* team, int n, con
 // copies: null, or the host's addresses of what an asynchronous one works on.
 void bcast_on_hosts(const tasuki_site* at, const NodeGroup* group, int source, int n, const tasuki_variable* v,
                     long async, std::vector<const void*>* copies) {
-  Team* team = begin_broadcast(group, source, n, v, async);
-  const auto way = [&] { return way_of_broadcast(group, team, n, v, async); };
-  const Explained explained(at, "bcast", group, bytes_of(n, v), way);
-  if (team) return team_bcast(*team, n, v, source);
-  if (async == TASUKI_NO_ASYNC)
-    return one_by_one(n, v, false, [&](const tasuki_variable& piece) {
-      bcast_in(comm_of(group), piece.address, bytes_of(piece), source);
-    });
+  if (async == TASUKI_NO_ASYNC) return broadcast(at, "bcast", group, source, n, v);
+  begin_broadcast(group, source, n, v, async);
+  const Explained explained(at, "bcast", group, bytes_of(n, v),
+                            [&] { return way_of_broadcast(group, nullptr, n, v, async); });
   finish(start_async_bcast(group, source, n, v), async, group,
          copies ? std::move(*copies) : std::vector<const void*>());
 }
@@ -117,17 +112,26 @@ void bcast_on_devices(const tasuki_site* at, const NodeGroup* group, int source,
 
 }  // namespace
 
+void broadcast(const tasuki_site* at, const char* kind, const NodeGroup* group, int source, int n,
+               const tasuki_variable* v) {
+  Team* team = begin_broadcast(group, source, n, v, TASUKI_NO_ASYNC);
+  const Explained explained(at, kind, group, bytes_of(n, v),
+                            [&] { return way_of_broadcast(group, team, n, v, TASUKI_NO_ASYNC); });
+  if (team) return team_bcast(*team, n, v, source);
+  one_by_one(n, v, false,
+             [&](const tasuki_variable& piece) { bcast_in(comm_of(group), piece.address, bytes_of(piece), source); });
+}
+
 int source_in(const tasuki_site* at, const NodeGroup* group, const tasuki_ref* from, const tasuki_ref* on) {
   if (!from) return 0;
   const NodeGroup* source = resolve(at, from);
   if (source->size() != 1)
-    fail(at, format("bcast from %s: the source is one node, but these are %ld", describe(*from).c_str(),
-                    source->size()));
+    fail(at,
+         format("bcast from %s: the source is one node, but these are %ld", describe(*from).c_str(), source->size()));
   long place = group->members().position_of(source->members().rank_at(0L));
   if (place < 0)
-    fail(at,
-         format("bcast from %s: node %d is not among the nodes of %s", describe(*from).c_str(),
-                source->members().rank_at(0L) + 1, on ? describe(*on).c_str() : "the executing node set"));
+    fail(at, format("bcast from %s: node %d is not among the nodes of %s", describe(*from).c_str(),
+                    source->members().rank_at(0L) + 1, on ? describe(*on).c_str() : "the executing node set"));
   return static_cast<int>(place);
 }
 
@@ -142,8 +146,8 @@ std::unique_ptr<Operation> start_broadcast(const NodeGroup* group, int source, i
 
 }  // namespace tasuki
 
-void tasuki_bcast(tasuki_site* at, int n, const tasuki_variable* v, const tasuki_ref* from,
-                  const tasuki_ref* on, long async, int device) {
+void tasuki_bcast(tasuki_site* at, int n, const tasuki_variable* v, const tasuki_ref* from, const tasuki_ref* on,
+                  long async, int device) {
   using namespace tasuki;
   const NodeGroup* group = on ? resolve_subset(at, on) : executing();
   if (!group->has_me()) return;

@@ -3,9 +3,11 @@
 // which is each node's own, takes it.
 #include <algorithm>
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "array/array.h"
+#include "comm/bcast.h"
 #include "comm/gmove_plan.h"
 #include "core/current.h"
 #include "core/error.h"
@@ -130,6 +132,31 @@ Plan plan_of(const Operand& to, const Operand& from, unsigned long size) {
   return plan;
 }
 
+// What all executing nodes get of one node: a broadcast, which has nothing to prepare; so for rows that differ from
+// time to time. False: it is not that.
+bool broadcast_from_one(const tasuki_site* at, const Operand& to, const Operand& from, unsigned long size) {
+  if (to.array) return false;
+  const std::optional<OneOwner> source = one_owner(side_of(from), size);
+  const NodeGroup* group = executing();
+  if (!source) return false;
+  const Box target = side_of(to).box(size);
+  const bool to_many = from.shape.empty() && !to.shape.empty(), in_place = target.contiguous() && !to_many;
+  const long bytes = to_many ? static_cast<long>(size) : target.bytes();
+  static std::vector<std::byte> memory;
+  if (!in_place) memory.resize(static_cast<std::size_t>(bytes));
+  const Box whole(in_place ? target.start() : memory.data(), bytes);
+  if (source->rank == world().rank) copy_box(source->part, whole);
+  tasuki_variable variable{};
+  variable.address = whole.start();
+  variable.size = size;
+  variable.count = static_cast<unsigned long>(bytes) / size;
+  variable.type = TASUKI_OTHER;
+  if (group->size() > 1)
+    broadcast(at, "gmove", group, static_cast<int>(group->members().position_of(source->rank)), 1, &variable);
+  if (!in_place) copy_box(to_many ? GmoveSide::one_element(whole.start(), to.shape).box(size) : whole, target);
+  return true;
+}
+
 }  // namespace
 }  // namespace tasuki
 
@@ -145,6 +172,7 @@ void tasuki_gmove(tasuki_site* at, const tasuki_global_part* to, const tasuki_pa
                 left.shape.empty() ? "one of" : left.shape_text.c_str(), right.shape_text.c_str()),
          "both sides of a gmove have the same shape, or the right side is one element");
   const unsigned long size = (left.array ? left : right).array->elements.size;
+  if (async == TASUKI_NO_ASYNC && right.array && broadcast_from_one(at, left, right, size)) return;
   PlanKey key("gmove");
   key.add(size).add(executing());
   add_to(key, left);

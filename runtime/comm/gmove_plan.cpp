@@ -42,6 +42,12 @@ GmoveSide GmoveSide::one_element(void* address, const std::vector<long>& shape) 
   return side;
 }
 
+Box GmoveSide::box(unsigned long size) const {
+  std::vector<Level> levels;
+  for (std::size_t s = 0; s < dims_.size(); ++s) levels.push_back({shape_[s], dims_[s].bytes});
+  return Box(base_, static_cast<long>(size), std::move(levels));
+}
+
 namespace {
 
 // Places k of a section's dimension, ascending: an interval, or a list.
@@ -63,6 +69,28 @@ class GmovePlanner {
     receive();
     if (from_.array_) send();
     return std::move(moves_);
+  }
+
+  static std::optional<OneOwner> one_owner(const GmoveSide& side, unsigned long size) {
+    Coordinates at = fixed(side);
+    for (std::size_t s = 0; s < side.dims_.size(); ++s) {
+      const GmoveSide::Dim& dim = side.dims_[s];
+      const long first = owner(dim, 0);
+      if (!contiguous(dim) || first != owner(dim, side.shape_[s] - 1)) return std::nullopt;
+      set(dim, first, at);
+    }
+    for (long& open : at) open = std::max(open, 0L);
+    const int rank = nodes(side).rank_at(at);
+    if (rank != world().rank) return OneOwner{rank, {}};
+    std::vector<Level> levels;
+    long start_byte = start(side, at);
+    for (std::size_t s = 0; s < side.dims_.size(); ++s) {
+      const GmoveSide::Dim& dim = side.dims_[s];
+      const long there = coordinate(dim, at), first = place(dim, there, 0);
+      start_byte += first * dim.bytes;
+      if (side.shape_[s] > 1) levels.push_back({side.shape_[s], (place(dim, there, 1) - first) * dim.bytes});
+    }
+    return OneOwner{rank, Box(side.base_ + start_byte, static_cast<long>(size), std::move(levels))};
   }
 
  private:
@@ -341,6 +369,10 @@ class GmovePlanner {
 std::vector<Move> gmove_moves(const GmoveSide& to, const GmoveSide& from, const std::vector<int>& receivers,
                               unsigned long size) {
   return GmovePlanner(to, from, receivers, size).plan();
+}
+
+std::optional<OneOwner> one_owner(const GmoveSide& side, unsigned long size) {
+  return GmovePlanner::one_owner(side, size);
 }
 
 bool may_meet(const tasuki_global_part& one, const tasuki_global_part& other, int rank) {

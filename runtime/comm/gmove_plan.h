@@ -20,6 +20,9 @@ class GmoveSide {
   explicit GmoveSide(const tasuki_part& part);
   static GmoveSide one_element(void* address, const std::vector<long>& shape);
 
+  // Of own memory.
+  Box box(unsigned long size) const;
+
   const Array* array() const { return array_; }
   const std::vector<long>& shape() const {
     return shape_;
@@ -52,6 +55,14 @@ class GmoveSide {
 // ranks that each get all of it, where the left side is own memory.
 std::vector<Move> gmove_moves(const GmoveSide& to, const GmoveSide& from, const std::vector<int>& receivers,
                               unsigned long size);
+
+// Where all of a part of a distributed array lies on one node: who that is (the first of several copies), and, there,
+// the part's elements.
+struct OneOwner {
+  int rank;
+  Box part;
+};
+std::optional<OneOwner> one_owner(const GmoveSide& side, unsigned long size);
 
 // Whether the two sections of one array may have elements in common.
 bool may_meet(const tasuki_global_part& one, const tasuki_global_part& other, int rank);
