@@ -82,9 +82,9 @@ std::string Lowering::partText(const std::string& at, const SectionSide& side, c
     const std::string stride = "(long)sizeof(" + emitter_.text(range(d.subscript)) + ")";
     strides.push_back(d.step ? stride + " * (" + str(d.step) + ")" : stride);
   }
-  return text + ".address = (void *)&" + emitter_.text(side.pathRange) +
-         ", .rank = " + std::to_string(side.dims.size()) + ", .count = " + list(counts) +
-         ", .stride = " + list(strides) + "}";
+  text += ".address = (void *)&" + emitter_.text(side.pathRange) + ", .rank = " + std::to_string(side.dims.size());
+  if (!side.dims.empty()) text += ", .count = " + list(counts) + ", .stride = " + list(strides);
+  return text + "}";
 }
 
 // The path to a section is that to its first element.

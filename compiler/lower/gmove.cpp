@@ -13,7 +13,7 @@ std::string Lowering::gmoveSideText(const std::string& at, const GmoveSide& side
   std::vector<std::string> first, count, step;
   for (const GmoveDim& d : side.dims) {
     first.push_back(d.index ? str(d.index) : d.section.base ? str(d.section.base) : "0");
-    count.push_back(d.index ? "0" : d.section.length ? str(d.section.length) : "TASUKI_REST");
+    count.push_back(d.index ? "TASUKI_ONE" : d.section.length ? str(d.section.length) : "TASUKI_REST");
     step.push_back(d.section.step ? str(d.section.step) : "1");
   }
   return "&(struct tasuki_global_part){" + handle(*side.array) + ", " + list(first) + ", " + list(count) + ", " +

@@ -49,11 +49,15 @@ Operand operand(const tasuki_site* at, const tasuki_global_part* part, const tas
     for (int d = 0; d < a.rank; ++d) {
       const long size = a.layout->dim(d).size(), first = part->first[d], step = part->step[d];
       long& count = side.part.count[d];
+      const bool one = count == TASUKI_ONE;
+      if (!one && step == 0) fail(at, format("the step of a section of '%s' is 0", a.name.c_str()));
       if (count == TASUKI_REST) count = tasuki_section_rest(size, first, step);
-      if (count != 0) side.shape.push_back(count);
-      const long last = first + (count > 0 ? count - 1 : 0) * step;
-      if (step == 0 && count != 0) fail(at, format("the step of a section of '%s' is 0", a.name.c_str()));
-      if (count < 0 || first < 0 || first >= size || last < 0 || last >= size)
+      if (!one) side.shape.push_back(count);
+      if (!one && count < 1) continue;
+      if (!one && count > size)
+        fail(at, format("array '%s', dimension %d: a section of %ld elements of %ld", a.name.c_str(), d + 1, count, size));
+      const long last = one ? first : first + (count - 1) * step;
+      if (first < 0 || first >= size || last < 0 || last >= size)
         fail(at, format("array '%s', dimension %d: elements %ld to %ld are outside of 0 to %ld", a.name.c_str(), d + 1,
                         first, last, size - 1));
     }

@@ -18,7 +18,7 @@ GmoveSide::GmoveSide(const Array& array, const tasuki_global_part& part)
   for (int d = 0; d < array.rank; ++d) {
     const ArrayDim& dim = array.layout->dim(d);
     const long bytes = strides[static_cast<std::size_t>(d)] * static_cast<long>(array.elements.size);
-    if (part.count[d] == 0) {
+    if (part.count[d] == TASUKI_ONE) {
       fixed_.push_back({&dim, part.first[d], bytes});
     } else {
       shape_.push_back(part.count[d]);
@@ -377,7 +377,7 @@ std::optional<OneOwner> one_owner(const GmoveSide& side, unsigned long size) {
 
 bool may_meet(const tasuki_global_part& one, const tasuki_global_part& other, int rank) {
   const auto range = [](const tasuki_global_part& part, int d) {
-    const long last = part.first[d] + (part.count[d] > 0 ? part.count[d] - 1 : 0) * part.step[d];
+    const long last = part.count[d] == TASUKI_ONE ? part.first[d] : part.first[d] + (part.count[d] - 1) * part.step[d];
     return Interval{std::min(part.first[d], last), std::max(part.first[d], last)};
   };
   for (int d = 0; d < rank; ++d) {

@@ -46,38 +46,50 @@ bool follow_alike(const std::vector<JointPiece>& pieces, std::size_t one, std::s
          pieces[one].to - pieces[one - 1].to == pieces[other].to - pieces[other - 1].to;
 }
 
-// The fewest pieces of which the others are repetitions, the last one perhaps in part: by the table of the search of
-// Knuth, Morris and Pratt over the pieces from the second one on.
-std::size_t period_of(const std::vector<JointPiece>& pieces) {
-  const std::size_t count = pieces.size() - 1;
+// Of pieces [begin, end): the fewest of which the others are repetitions, the last ones perhaps not all of them; by the
+// table of the search of Knuth, Morris and Pratt over the pieces from the second one on. All of them where there are
+// none.
+std::size_t period_of(const std::vector<JointPiece>& pieces, std::size_t begin, std::size_t end) {
+  const std::size_t count = end - begin - 1;
   std::vector<std::size_t> border(count, 0);
   for (std::size_t k = 1; k < count; ++k) {
     std::size_t b = border[k - 1];
-    while (b > 0 && !follow_alike(pieces, k + 1, b + 1)) b = border[b - 1];
-    border[k] = follow_alike(pieces, k + 1, b + 1) ? b + 1 : 0;
+    while (b > 0 && !follow_alike(pieces, begin + k + 1, begin + b + 1)) b = border[b - 1];
+    border[k] = follow_alike(pieces, begin + k + 1, begin + b + 1) ? b + 1 : 0;
   }
   const std::size_t period = count - border[count - 1];
   // The first one, in front of which there is nothing, is like that behind one period.
-  return period < pieces.size() && pieces[0].levels == pieces[period].levels ? period : pieces.size();
+  return period < end - begin && pieces[begin].levels == pieces[begin + period].levels ? period : end - begin;
 }
 
-std::vector<JointPiece> folded(std::vector<JointPiece> pieces) {
-  if (pieces.size() < 4) return pieces;
-  const std::size_t all = pieces.size(), period = period_of(pieces);
-  if (2 * period > all) return pieces;
-  const long down = pieces[period].from - pieces[0].from, across = pieces[period].to - pieces[0].to;
-  for (std::size_t k = 0; k < period; ++k) {
-    const auto count = static_cast<long>((all - k - 1) / period + 1);
-    if (count > 1) pieces[k].levels.insert(pieces[k].levels.begin(), {count, down, across});
+// Runs that begin before the first repetition, or are cut off at the end, stay by themselves.
+std::vector<JointPiece> folded(const std::vector<JointPiece>& pieces) {
+  constexpr std::size_t most_apart = 3;
+  for (std::size_t begin = 0; begin <= most_apart; ++begin) {
+    for (std::size_t behind = 0; behind <= most_apart && begin + behind + 4 <= pieces.size(); ++behind) {
+      const std::size_t end = pieces.size() - behind, period = period_of(pieces, begin, end);
+      if (2 * period > end - begin) continue;
+      const JointPiece &first = pieces[begin], &again = pieces[begin + period];
+      const auto middle = pieces.begin() + static_cast<std::ptrdiff_t>(begin);
+      std::vector<JointPiece> result(pieces.begin(), middle + static_cast<std::ptrdiff_t>(period));
+      for (std::size_t k = 0; k < period; ++k) {
+        const auto count = static_cast<long>((end - begin - k - 1) / period + 1);
+        auto& levels = result[begin + k].levels;
+        if (count > 1) levels.insert(levels.begin(), {count, again.from - first.from, again.to - first.to});
+      }
+      result.insert(result.end(), pieces.begin() + static_cast<std::ptrdiff_t>(end), pieces.end());
+      return result;
+    }
   }
-  pieces.resize(period);
   return pieces;
 }
 
 }  // namespace
 
 std::vector<JointPiece> joint_pieces(std::span<const long> from, std::span<const long> to) {
-  return folded(joined(runs_of(from, to)));
+  const std::vector<JointPiece> runs = runs_of(from, to);
+  const std::vector<JointPiece> pieces = folded(runs);
+  return pieces.size() < runs.size() ? pieces : folded(joined(runs));
 }
 
 }  // namespace tasuki

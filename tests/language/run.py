@@ -65,6 +65,7 @@ SANITIZED = """
     coarray/objects coarray/pairs coarray/sections
     distribute/many_templates
     expand_margin/one_dim
+    gmove/kinds gmove/random
     library/descriptors
     loop/offsets loop/value_after
     loop_reduction/arrays loop_reduction/locations

@@ -555,9 +555,9 @@ static inline long tasuki_section_rest(long elements, long base, long step) {
 
 /* ---- gmove ---------------------------------------------------------------------------------- */
 
-/* One side of a gmove in a distributed array: in each dimension elements first, first + step, .., `count` of them, or
- * the one element `first` where `count` is 0. */
-#define TASUKI_REST (-1L) /* as `count`: all behind `first`, in the direction of `step` */
+/* One side of a gmove in a distributed array: in each dimension elements first, first + step, .., `count` of them. */
+#define TASUKI_ONE (-2147483647L)      /* as `count`: the element `first`, and no dimension of the section */
+#define TASUKI_REST (-2147483647L - 1) /* all behind `first`, in the direction of `step` */
 struct tasuki_global_part {
   tasuki_array *array;
   long first[TASUKI_MAX_RANK], count[TASUKI_MAX_RANK], step[TASUKI_MAX_RANK];

@@ -9,7 +9,7 @@ struct bits {
 };
 int main(int argc, char** argv) {
   a[0:4] = 1;
-  // expect-error@-1:3 {{a section of the distributed array 'a' belongs to 'gmove' and 'array'.*write a loop}}
+  // expect-error@-1:3 {{a section of the distributed array 'a' belongs to 'gmove': put '#pragma xmp gmove' in front of the assignment, or write a loop}}
   b[:] = a[:];
   // expect-error@-1:10 {{a section of the distributed array 'a'}}
   b[:] = a[:] + c[:];

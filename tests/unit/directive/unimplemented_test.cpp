@@ -9,12 +9,6 @@ ParseResult all_xmp(const std::vector<Token>& tokens, const ParseOptions&) {
 }
 
 const Case xmpGood[] = {
-    {"gmove", {"xmp gmove"}},
-    {"gmove in", {"xmp gmove in"}},
-    {"gmove out async(1)", {"xmp gmove out async(1)"}},
-    {"gmove acc", {"xmp gmove acc"}},
-    {"gmove acc(b)", {"xmp gmove acc(b)"}},
-    {"gmove in acc(a,b) async(k)", {"xmp gmove in async(k) acc(a, b)"}},
     {"array on t(1:n)", {"xmp array on t(1:n)"}},
     {"array on t[:][:]", {"xmp array on t[:][:]"}},
     {"post (p(1), 1)", {"xmp post (p(1), 1)"}},
@@ -31,9 +25,6 @@ const Case xmpGood[] = {
 };
 
 const Case xmpBad[] = {
-    {"gmove in out", {"10 'in' and 'out' exclude each other on 'gmove'"}},
-    {"gmove (a)", {"7 expected a clause or end of line but found '('"}},
-    {"gmove acc()", {"11 expected the name of a variable but found ')'"}},
     {"array",
      {"1 'array' has no 'on' clause  ## say which template section the assignment follows: on t(1:n)"}},
     {"post (p(1))", {"1 'post' needs a node and a tag  ## write post (p(1), 1)"}},
