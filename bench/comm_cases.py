@@ -74,6 +74,15 @@ def coarrays(quick, where="", goal=contiguous_goal):
     return rows
 
 
+def redistributions(ranks, quick, hosts=1):
+    """gmove of whole arrays between mappings, and of rows to all."""
+    where = f"{hosts} hosts: " if hosts > 1 else ""
+    sizes = (16,) if quick else (64, 256, 1024)
+    rows = [Row(f"{where}{what} of {n}^2", "redistribute", NEVER_BELOW, dict(N=n, NP=ranks, CYCLIC=cyclic))
+            for what, cyclic in (("rows to columns", 0), ("rows to cyclic rows", 1)) for n in sizes]
+    return rows + [Row(f"{where}row of {n} to all", "row_to_all", NEVER_BELOW, dict(N=n, NP=ranks)) for n in sizes]
+
+
 def comm_cases(quick):
     """All cases of communication; quick: a row of each kind."""
     sizes = (16,) if quick else (64, 128, 256, 512, 1024, 2048, 4096)
@@ -98,6 +107,8 @@ def comm_cases(quick):
     rows("collectives", 2, collectives(2, 2.0, quick))
     rows("collectives", 4, collectives(4, NEVER_BELOW, quick))
     for ranks in (2, 4):
+        rows("redistribution", ranks, redistributions(ranks, quick))
+    for ranks in (2, 4):
         rows("asynchronous collectives", ranks, asynchronous(ranks))
     # The same exchange by the engine alone: what the directive costs.
     rows("reflect_do", 2, [grid(f"reflect_do {what}", n, 0.99, npy, npx, "reflect_do")
@@ -111,6 +122,7 @@ def comm_cases(quick):
     far = [lines(c) for c in (counts[:1] if quick else (4 * KB, 32 * KB, 128 * KB, 512 * KB))]
     rows("test hosts, long faces", 2, [Row("2 hosts: " + r.label, r.kernel, NEVER_BELOW, r.macros) for r in far], hosts=2)
     rows("test hosts, coarrays", 2, coarrays(quick, "2 hosts: ", lambda count: NEVER_BELOW), hosts=2)
+    rows("test hosts, redistribution", 4, redistributions(4, quick, 2), hosts=2)
     rows("test hosts, asynchronous collectives", 4, asynchronous(4, 2), hosts=2)
     return table
 

@@ -25,9 +25,14 @@ struct Operand {
   const Array* array = nullptr;
   tasuki_global_part part{};  // of an array
   tasuki_part own{};
-  std::string shape_text;
   std::vector<long> shape;
 };
+
+std::string shape_text(const Operand& side) {
+  std::string text;
+  for (const long count : side.shape) text += (text.empty() ? "" : " x ") + std::to_string(count);
+  return text.empty() ? "one" : text;
+}
 
 void require_executing(const tasuki_site* at, const Array& a) {
   require_allocated(const_cast<tasuki_site*>(at), a);
@@ -55,7 +60,8 @@ Operand operand(const tasuki_site* at, const tasuki_global_part* part, const tas
       if (!one) side.shape.push_back(count);
       if (!one && count < 1) continue;
       if (!one && count > size)
-        fail(at, format("array '%s', dimension %d: a section of %ld elements of %ld", a.name.c_str(), d + 1, count, size));
+        fail(at,
+             format("array '%s', dimension %d: a section of %ld elements of %ld", a.name.c_str(), d + 1, count, size));
       const long last = one ? first : first + (count - 1) * step;
       if (first < 0 || first >= size || last < 0 || last >= size)
         fail(at, format("array '%s', dimension %d: elements %ld to %ld are outside of 0 to %ld", a.name.c_str(), d + 1,
@@ -64,7 +70,6 @@ Operand operand(const tasuki_site* at, const tasuki_global_part* part, const tas
   }
   for (const long count : side.shape)
     if (count < 1) fail(at, format("a section of %ld elements: the length is at least 1", count));
-  for (const long count : side.shape) side.shape_text += (side.shape_text.empty() ? "" : " x ") + std::to_string(count);
   return side;
 }
 
@@ -171,10 +176,10 @@ void tasuki_gmove(tasuki_site* at, const tasuki_global_part* to, const tasuki_pa
   InDirective here(at);
   const Operand left = operand(at, to, own_to), right = operand(at, from, own_from);
   if (!right.shape.empty() && left.shape != right.shape)
-    fail(at,
-         format("the left side has %s elements, the right side %s",
-                left.shape.empty() ? "one of" : left.shape_text.c_str(), right.shape_text.c_str()),
-         "both sides of a gmove have the same shape, or the right side is one element");
+    fail(
+        at,
+        format("the left side has %s elements, the right side %s", shape_text(left).c_str(), shape_text(right).c_str()),
+        "both sides of a gmove have the same shape, or the right side is one element");
   const unsigned long size = (left.array ? left : right).array->elements.size;
   if (async == TASUKI_NO_ASYNC && right.array && broadcast_from_one(at, left, right, size)) return;
   PlanKey key("gmove");

@@ -50,12 +50,13 @@ Box GmoveSide::box(unsigned long size) const {
 
 namespace {
 
-// Places k of a section's dimension, ascending: an interval, or a list.
+// Places k of a section's dimension that two nodes share: an interval; or a list of those in one period, which is there
+// `repeats` times, and of what lies behind.
 struct Places {
+  bool interval = false;
   long first = 0, count = 0;
-  std::vector<long> list;
-  bool interval = true;
-  bool empty() const { return interval ? count == 0 : list.empty(); }
+  std::vector<long> list, rest;
+  long repeats = 1, period = 0;
 };
 
 }  // namespace
@@ -107,36 +108,36 @@ class GmovePlanner {
   static long place(const GmoveSide::Dim& dim, long at, long k) {
     return dim.of ? dim.of->position(at, dim.first + k * dim.step) : k;
   }
-  // Of a contiguous dimension: the places that lie in [lo, hi], which the node owns.
-  static Places interval_of(const GmoveSide::Dim& dim, long at, long all) {
-    Places places;
-    if (!dim.of || dim.of->node_axis() < 0) {
-      places.count = all;
-      return places;
-    }
+  // From one place to the one where who owns what begins again; 1: of a contiguous dimension.
+  static long period(const GmoveSide::Dim& dim) {
+    if (contiguous(dim)) return 1;
+    const long all = dim.of->distribution().width() * dim.of->nodes();
+    return all / std::gcd(all, std::abs(dim.step));
+  }
+  // Of a contiguous dimension: the places that the node owns, first and how many.
+  static std::pair<long, long> interval_of(const GmoveSide::Dim& dim, long at, long all) {
+    if (!dim.of || dim.of->node_axis() < 0) return {0, all};
     const Interval owned = dim.of->owned(at);
-    if (owned.empty()) return places;
+    if (owned.empty()) return {0, 0};
     const auto up = [](long a, long b) { return a >= 0 ? (a + b - 1) / b : -(-a / b); };
     const auto down = [](long a, long b) { return a >= 0 ? a / b : -((-a + b - 1) / b); };
     const long step = std::abs(dim.step);
     const long low = dim.step > 0 ? owned.lo - dim.first : dim.first - owned.hi;
     const long high = dim.step > 0 ? owned.hi - dim.first : dim.first - owned.lo;
     const long first = std::max(up(low, step), 0L), last = std::min(down(high, step), all - 1);
-    places.first = first;
-    places.count = std::max(last - first + 1, 0L);
-    return places;
+    return {first, std::max(last - first + 1, 0L)};
   }
-  // Of any dimension.
-  static std::vector<long> list_of(const GmoveSide::Dim& dim, long at, long all) {
+  // Those of [first, first + count) that the node owns, ascending.
+  static std::vector<long> list_of(const GmoveSide::Dim& dim, long at, long first, long count) {
     std::vector<long> list;
+    if (count == 0) return list;
     if (contiguous(dim)) {
-      const Places places = interval_of(dim, at, all);
-      list.resize(static_cast<std::size_t>(places.count));
-      std::iota(list.begin(), list.end(), places.first);
+      list.resize(static_cast<std::size_t>(count));
+      std::iota(list.begin(), list.end(), first);
       return list;
     }
-    const long last = dim.first + (all - 1) * dim.step;
-    for (const Comb& comb : dim.of->owned_within(at, {std::min(dim.first, last), std::max(dim.first, last)}))
+    const long one = dim.first + first * dim.step, last = one + (count - 1) * dim.step;
+    for (const Comb& comb : dim.of->owned_within(at, {std::min(one, last), std::max(one, last)}))
       for (long c = 0; c < comb.count; ++c)
         for (long w = 0; w < comb.width; ++w) {
           const long away = comb.first + c * comb.stride + w - dim.first;
@@ -149,44 +150,69 @@ class GmovePlanner {
   // The places that the node at `at` owns on one side, by their owner on the other one.
   static std::map<long, Places> by_owner(const GmoveSide::Dim& mine, long at, const GmoveSide::Dim& other, long all) {
     std::map<long, Places> result;
-    if (contiguous(mine) && contiguous(other)) {
-      const Places own = interval_of(mine, at, all);
-      if (own.empty()) return result;
-      const long one = owner(other, own.first), last = owner(other, own.first + own.count - 1);
-      for (long theirs = std::min(one, last); theirs <= std::max(one, last); ++theirs) {
-        const Places held = interval_of(other, theirs, all);
-        Places both;
-        both.first = std::max(own.first, held.first);
-        both.count = std::min(own.first + own.count, held.first + held.count) - both.first;
-        if (both.count > 0) result[theirs] = both;
-      }
+    const auto own = contiguous(mine) ? interval_of(mine, at, all) : std::pair{0L, all};
+    if (own.second == 0) return result;
+    if (!contiguous(other)) {
+      share(result, mine, at, other, own);
       return result;
     }
-    for (long k : list_of(mine, at, all)) {
-      Places& places = result[owner(other, k)];
-      places.interval = false;
-      places.list.push_back(k);
+    const long one = owner(other, own.first), last = owner(other, own.first + own.second - 1);
+    for (long theirs = std::min(one, last); theirs <= std::max(one, last); ++theirs) {
+      const auto held = interval_of(other, theirs, all);
+      const long first = std::max(own.first, held.first);
+      const long count = std::min(own.first + own.second, held.first + held.second) - first;
+      if (count <= 0) continue;
+      if (contiguous(mine)) {
+        result[theirs] = {true, first, count, {}, {}, 1, 0};
+      } else {
+        share(result, mine, at, other, {first, count});
+      }
     }
     return result;
+  }
+  // Of [first, first + count), where a side is cyclic. Both ends of a pair find the same.
+  static void share(std::map<long, Places>& result, const GmoveSide::Dim& mine, long at, const GmoveSide::Dim& other,
+                    std::pair<long, long> range) {
+    const auto [first, count] = range;
+    const long again = std::lcm(period(mine), period(other));
+    const long repeats = count / again >= 4 ? count / again : 1, once = repeats > 1 ? again : count;
+    const auto of_owner = [&, times = repeats](long k) -> Places& {
+      Places& places = result[owner(other, k)];
+      places.repeats = times;
+      places.period = again;
+      return places;
+    };
+    for (long k : list_of(mine, at, first, once)) of_owner(k).list.push_back(k);
+    for (long k : list_of(mine, at, first + repeats * once, count - repeats * once)) of_owner(k).rest.push_back(k);
   }
 
   static std::vector<JointPiece> pieces_of(const GmoveSide::Dim& from, long from_at, const GmoveSide::Dim& to,
                                            long to_at, const Places& places) {
     const auto from_place = [&](long k) { return place(from, from_at, k); };
     const auto to_place = [&](long k) { return place(to, to_at, k); };
+    const auto level = [&](long count, long k, long next) {
+      return JointLevel{count, from_place(next) - from_place(k), to_place(next) - to_place(k)};
+    };
     if (places.interval) {
       JointPiece piece{from_place(places.first), to_place(places.first), {}};
-      if (places.count > 1)
-        piece.levels.push_back(
-            {places.count, from_place(places.first + 1) - piece.from, to_place(places.first + 1) - piece.to});
+      if (places.count > 1) piece.levels.push_back(level(places.count, places.first, places.first + 1));
       return {piece};
     }
-    std::vector<long> source, target;
-    for (long k : places.list) {
-      source.push_back(from_place(k));
-      target.push_back(to_place(k));
-    }
-    return joint_pieces(source, target);
+    const auto pieces_of_list = [&](const std::vector<long>& list) {
+      std::vector<long> source, target;
+      for (long k : list) {
+        source.push_back(from_place(k));
+        target.push_back(to_place(k));
+      }
+      return joint_pieces(source, target);
+    };
+    std::vector<JointPiece> pieces = pieces_of_list(places.list);
+    if (places.repeats > 1)
+      for (JointPiece& piece : pieces)
+        piece.levels.insert(piece.levels.begin(),
+                            level(places.repeats, places.list[0], places.list[0] + places.period));
+    for (JointPiece& piece : pieces_of_list(places.rest)) pieces.push_back(std::move(piece));
+    return pieces;
   }
 
   // --- nodes

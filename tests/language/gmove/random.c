@@ -5,7 +5,7 @@
 // settings: XMP_FABRIC=mpi
 // settings: XMP_SUBCLUSTER=2
 #include "check.h"
-enum { E = 13, F = 11, ROUNDS = 300, TWO = 8, ONE = 6 };
+enum { E = 150, F = 11, ROUNDS = 200, TWO = 8, ONE = 6 };
 static int model2[TWO + 1][E][F], model1[ONE + 1][E], own2[E][F], own1[E], own0;
 
 static unsigned seed = 3;
@@ -70,9 +70,9 @@ int main(int argc, char **argv) {
 
   for (int n = 0; n < TWO; n++)
     for (int i = 0; i < E; i++)
-      for (int j = 0; j < F; j++) model2[n][i][j] = n * 1000 + i * F + j;
+      for (int j = 0; j < F; j++) model2[n][i][j] = n * 10000 + i * F + j;
   for (int n = 0; n < ONE; n++)
-    for (int i = 0; i < E; i++) model1[n][i] = n * 1000 + 500 + i;
+    for (int i = 0; i < E; i++) model1[n][i] = n * 10000 + 5000 + i;
 #define OVER2(number, a, loop) \
   _Pragma(loop) for (int i = 0; i < E; i++) for (int j = 0; j < F; j++) EACH2(number, a)
 #define OVER1(number, a, loop) _Pragma(loop) for (int i = 0; i < E; i++) EACH1(number, a)
@@ -96,7 +96,7 @@ int main(int argc, char **argv) {
   ALL
 #undef EACH2
 #undef EACH1
-#define EACH2(number, a) EXPECT_AT(number * 1000 + i * F + j, model2[number][i][j], a[i][j]);
+#define EACH2(number, a) EXPECT_AT(number * 10000 + i * F + j, model2[number][i][j], a[i][j]);
 #define EACH1(number, a) EXPECT_AT(number * 1000 + i, model1[number][i], a[i]);
 
 #define LEFT2(LEFT) LEFT(0, b0) LEFT(1, b1) LEFT(2, b2) LEFT(3, b3) LEFT(4, b4) LEFT(5, b5) LEFT(6, b6) LEFT(7, b7) LEFT(8, own2)
@@ -112,8 +112,8 @@ int main(int argc, char **argv) {
     const struct part a = part_of(E, ni), b = part_of(F, nj), c2 = part_of(E, ni), d = part_of(F, nj);
     const struct part row = part_of(E, nj);
     int values[E][F];
-    for (int i = 0; i < E * F; i++) own2[i / F][i % F] = model2[TWO][i / F][i % F] = 70000 + round * 200 + i;
-    for (int i = 0; i < E; i++) own1[i] = model1[ONE][i] = 90000 + round * 200 + i;
+    for (int i = 0; i < E * F; i++) own2[i / F][i % F] = model2[TWO][i / F][i % F] = 1000000 + round * 5000 + i;
+    for (int i = 0; i < E; i++) own1[i] = model1[ONE][i] = 3000000 + round * 5000 + i;
     switch (kind) {
       case 0:
       case 1:  // a section of two dimensions
@@ -177,7 +177,7 @@ int main(int argc, char **argv) {
 #undef L
       case 7:  // own memory, which is the same everywhere
         for (int i = 0; i < ni; i++)
-          for (int j = 0; j < nj; j++) values[i][j] = round * 100 + i * nj + j;
+          for (int j = 0; j < nj; j++) values[i][j] = 5000000 + round * 5000 + i * nj + j;
 #define A(n, l) case n: _Pragma("xmp gmove") l[a.first:a.count:a.step][b.first:b.count:b.step] = values[0:ni][0:nj]; break;
         switch (to2 % TWO) { A(0, b0) A(1, b1) A(2, b2) A(3, b3) A(4, b4) A(5, b5) A(6, b6) A(7, b7) }
         for (int i = 0; i < ni; i++)
