@@ -80,7 +80,9 @@ def redistributions(ranks, quick, hosts=1):
     sizes = (16,) if quick else (64, 256, 1024)
     rows = [Row(f"{where}{what} of {n}^2", "redistribute", NEVER_BELOW, dict(N=n, NP=ranks, CYCLIC=cyclic))
             for what, cyclic in (("rows to columns", 0), ("rows to cyclic rows", 1)) for n in sizes]
-    return rows + [Row(f"{where}row of {n} to all", "row_to_all", NEVER_BELOW, dict(N=n, NP=ranks)) for n in sizes]
+    rows += [Row(f"{where}row of {n} to all", "row_to_all", NEVER_BELOW, dict(N=n, NP=ranks)) for n in sizes]
+    return rows + [Row(f"{where}{size(c)} of each to all", "part_to_all", NEVER_BELOW, dict(COUNT=c, NP=ranks))
+                   for c in ((16,) if quick else (16, KB, 8 * KB))]
 
 
 def comm_cases(quick):

@@ -1,7 +1,11 @@
 // gmove: a plan of moves from who has the right side to who has the left one. Where both sides are of one array, and
 // one element that goes to many places, what comes lies in memory of the plan's first, from where the second step,
 // which is each node's own, takes it.
+#include <string.h>
+
 #include <algorithm>
+#include <array>
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -9,6 +13,7 @@
 #include "array/array.h"
 #include "comm/bcast.h"
 #include "comm/gmove_plan.h"
+#include "comm/halo_gather.h"
 #include "core/current.h"
 #include "core/error.h"
 #include "core/executing.h"
@@ -114,13 +119,29 @@ void by_memory(Plan& plan) {
   plan.memory.push_back(std::move(memory));
 }
 
-Plan plan_of(const Operand& to, const Operand& from, unsigned long size) {
+// What all executing nodes get of several: where that is faster as an allgather, which each begins by copying its own
+// part.
+bool gather(const tasuki_site* at, const Operand& to, const Operand& from, unsigned long size, Plan& plan) {
+  const NodeGroup* group = executing();
+  const auto parts = parts_by_owner(side_of(to), side_of(from), group->members(), size);
+  if (!parts || group->size() == 1) return false;
+  auto collective = gather_by_team(at, plan.kind, group, *parts);
+  if (!collective) return false;
+  plan.steps.resize(2);
+  for (Move& move : gmove_moves(side_of(to), side_of(from), {world().rank}, size))
+    if (move.from == move.to) plan.steps[0].moves.push_back(std::move(move));
+  plan.steps[1].collectives.push_back(std::move(*collective));
+  return true;
+}
+
+Plan plan_of(const tasuki_site* at, const Operand& to, const Operand& from, unsigned long size, bool synchronous) {
   Plan plan;
   plan.kind = "gmove";
   plan.steps.resize(1);
   const std::vector<int>& executing_ranks = executing()->members().ranks();
   const bool to_many = from.shape.empty() && !to.shape.empty();
   if (!to_many) {
+    if (synchronous && !to.array && from.array && gather(at, to, from, size, plan)) return plan;
     plan.steps[0].moves = gmove_moves(side_of(to), side_of(from), executing_ranks, size);
     if (to.array && from.array && to.array->base == from.array->base && may_meet(to.part, from.part, to.array->rank))
       by_memory(plan);
@@ -166,6 +187,59 @@ bool broadcast_from_one(const tasuki_site* at, const Operand& to, const Operand&
   return true;
 }
 
+// The last gmove of a place with its execution: the next one there is often the same.
+class Memo {
+ public:
+  static Memo& of(const tasuki_site* at) {
+    [[maybe_unused]] static const bool once = (on_forget(forget_all), true);
+    return all()[reinterpret_cast<std::uintptr_t>(at) / sizeof *at % all().size()];
+  }
+  // Null where it was another one.
+  Execution* find(const tasuki_site* at, const tasuki_global_part* to, const tasuki_part* own_to,
+                  const tasuki_global_part* from, const tasuki_part* own_from) const {
+    const bool same = at_ == at && group_ == executing() && execution_ && execution_->usable() &&
+                      left_.same(to, own_to) && right_.same(from, own_from);
+    return same ? execution_.get() : nullptr;
+  }
+  void keep(const tasuki_site* at, const tasuki_global_part* to, const tasuki_part* own_to,
+            const tasuki_global_part* from, const tasuki_part* own_from, std::shared_ptr<Execution> execution) {
+    at_ = at;
+    group_ = executing();
+    left_.keep(to, own_to);
+    right_.keep(from, own_from);
+    execution_ = std::move(execution);
+  }
+
+ private:
+  struct Side {
+    tasuki_global_part part{};
+    tasuki_part own{};
+    const void* base = nullptr;
+    std::shared_ptr<const ArrayLayout> layout;
+    bool same(const tasuki_global_part* of, const tasuki_part* memory) const {
+      if (!of) return !layout && memcmp(&own, memory, sizeof own) == 0;
+      const Array& a = descriptor(of->array);
+      return a.layout == layout && a.base == base && memcmp(&part, of, sizeof part) == 0;
+    }
+    void keep(const tasuki_global_part* of, const tasuki_part* memory) {
+      layout = of ? descriptor(of->array).layout : nullptr;
+      base = of ? of->array->base : nullptr;
+      if (of) memcpy(&part, of, sizeof part);
+      if (memory) memcpy(&own, memory, sizeof own);
+    }
+  };
+  static std::array<Memo, 64>& all() {
+    static auto* memos = new std::array<Memo, 64>;
+    return *memos;
+  }
+  static void forget_all(const void*) { all().fill(Memo()); }
+
+  const tasuki_site* at_ = nullptr;
+  const NodeGroup* group_ = nullptr;
+  Side left_, right_;
+  std::shared_ptr<Execution> execution_;
+};
+
 }  // namespace
 }  // namespace tasuki
 
@@ -174,6 +248,9 @@ using namespace tasuki;
 void tasuki_gmove(tasuki_site* at, const tasuki_global_part* to, const tasuki_part* own_to,
                   const tasuki_global_part* from, const tasuki_part* own_from, long async) {
   InDirective here(at);
+  const bool synchronous = async == TASUKI_NO_ASYNC;
+  Memo& memo = Memo::of(at);
+  if (Execution* again = synchronous ? memo.find(at, to, own_to, from, own_from) : nullptr) return again->run();
   const Operand left = operand(at, to, own_to), right = operand(at, from, own_from);
   if (!right.shape.empty() && left.shape != right.shape)
     fail(
@@ -181,13 +258,16 @@ void tasuki_gmove(tasuki_site* at, const tasuki_global_part* to, const tasuki_pa
         format("the left side has %s elements, the right side %s", shape_text(left).c_str(), shape_text(right).c_str()),
         "both sides of a gmove have the same shape, or the right side is one element");
   const unsigned long size = (left.array ? left : right).array->elements.size;
-  if (async == TASUKI_NO_ASYNC && right.array && broadcast_from_one(at, left, right, size)) return;
+  if (synchronous && right.array && broadcast_from_one(at, left, right, size)) return;
   PlanKey key("gmove");
-  key.add(size).add(executing());
+  key.add(size).add(executing()).add(synchronous);
   add_to(key, left);
   add_to(key, right);
-  auto execution = find_execution(at, key, [&] { return plan_of(left, right, size); });
-  if (async == TASUKI_NO_ASYNC) return execution->run();
+  auto execution = find_execution(at, key, [&] { return plan_of(at, left, right, size, synchronous); });
+  if (synchronous) {
+    memo.keep(at, to, own_to, from, own_from, execution);
+    return execution->run();
+  }
   std::vector<const void*> sections;
   for (const Operand* side : {&left, &right})
     if (side->array) sections.push_back(side->array->base);

@@ -72,6 +72,22 @@ class GmovePlanner {
     return std::move(moves_);
   }
 
+  std::optional<std::vector<std::vector<Box>>> parts(const NodeSet& group) const {
+    if (!from_.array_->layout->replicated_axes().empty()) return std::nullopt;
+    std::vector<std::vector<Box>> result(static_cast<std::size_t>(group.size()));
+    for (const int rank : nodes(from_).ranks()) {
+      const Coordinates at = coordinates(from_, rank);
+      if (!owns_fixed(from_, at)) continue;
+      std::vector<Box>& boxes = result[static_cast<std::size_t>(group.position_of(rank))];
+      for_each_share(from_, at, to_, [&](const std::vector<long>&, const std::vector<const Places*>& places) {
+        for_each_box(at, {}, places, [&](long, const std::vector<Level>&, long byte, const std::vector<Level>& levels) {
+          boxes.emplace_back(to_.base_ + byte, size_, levels);
+        });
+      });
+    }
+    return result;
+  }
+
   static std::optional<OneOwner> one_owner(const GmoveSide& side, unsigned long size) {
     Coordinates at = fixed(side);
     for (std::size_t s = 0; s < side.dims_.size(); ++s) {
@@ -344,13 +360,23 @@ class GmovePlanner {
   // Both ends of a pair have the same moves in the same order: that of the pieces of its dimensions.
   void add(int from, const Coordinates& from_at, int to, const Coordinates& to_at,
            const std::vector<const Places*>& places) {
+    for_each_box(from_at, to_at, places,
+                 [&](long from_byte, const std::vector<Level>& source, long to_byte, const std::vector<Level>& target) {
+                   add(from, from_byte, source, to, to_byte, target);
+                 });
+  }
+
+  // Calls each(first byte and levels in the sender's memory, the same in the receiver's).
+  template <class Each>
+  void for_each_box(const Coordinates& from_at, const Coordinates& to_at, const std::vector<const Places*>& places,
+                    Each each) const {
     std::vector<std::vector<JointPiece>> pieces;
     for (std::size_t s = 0; s < places.size(); ++s)
       pieces.push_back(pieces_of(from_.dims_[s], coordinate(from_.dims_[s], from_at), to_.dims_[s],
                                  coordinate(to_.dims_[s], to_at), *places[s]));
     std::vector<Level> source, target;
     const std::function<void(std::size_t, long, long)> next = [&](std::size_t s, long from_byte, long to_byte) {
-      if (s == pieces.size()) return add(from, from_byte, source, to, to_byte, target);
+      if (s == pieces.size()) return each(from_byte, source, to_byte, target);
       const long down = from_.dims_[s].bytes, across = to_.dims_[s].bytes;
       for (const JointPiece& piece : pieces[s]) {
         for (const JointLevel& level : piece.levels) {
@@ -395,6 +421,11 @@ class GmovePlanner {
 std::vector<Move> gmove_moves(const GmoveSide& to, const GmoveSide& from, const std::vector<int>& receivers,
                               unsigned long size) {
   return GmovePlanner(to, from, receivers, size).plan();
+}
+
+std::optional<std::vector<std::vector<Box>>> parts_by_owner(const GmoveSide& to, const GmoveSide& from,
+                                                            const NodeSet& group, unsigned long size) {
+  return GmovePlanner(to, from, group.ranks(), size).parts(group);
 }
 
 std::optional<OneOwner> one_owner(const GmoveSide& side, unsigned long size) {

@@ -64,6 +64,11 @@ struct OneOwner {
 };
 std::optional<OneOwner> one_owner(const GmoveSide& side, unsigned long size);
 
+// For own memory that gets a part of a distributed array without copies: by place in `group`, which has all of that
+// array's nodes, where in this node's memory lies what that one owns. Nothing where nodes have copies.
+std::optional<std::vector<std::vector<Box>>> parts_by_owner(const GmoveSide& to, const GmoveSide& from,
+                                                            const NodeSet& group, unsigned long size);
+
 // Whether the two sections of one array may have elements in common.
 bool may_meet(const tasuki_global_part& one, const tasuki_global_part& other, int rank);
 

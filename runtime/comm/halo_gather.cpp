@@ -122,11 +122,16 @@ long longest(const std::vector<GatherPart>& parts) {
 
 class ExplainedGather : public Transfer {
  public:
-  ExplainedGather(const tasuki_site* at, const NodeGroup* group, long bytes, const GatherCosts& costs,
+  ExplainedGather(const tasuki_site* at, const char* kind, const NodeGroup* group, long bytes, const GatherCosts& costs,
                   std::shared_ptr<Transfer> gather)
-      : at_(at), group_(group), bytes_(static_cast<unsigned long>(bytes)), costs_(costs), gather_(std::move(gather)) {}
+      : at_(at),
+        kind_(kind),
+        group_(group),
+        bytes_(static_cast<unsigned long>(bytes)),
+        costs_(costs),
+        gather_(std::move(gather)) {}
   void start() override {
-    const Explained explained(at_, "reflect", group_, bytes_, [&] { return gather_choice(*group_->team(), costs_); });
+    const Explained explained(at_, kind_, group_, bytes_, [&] { return gather_choice(*group_->team(), costs_); });
     gather_->start();
   }
   bool progress() override { return true; }
@@ -135,6 +140,7 @@ class ExplainedGather : public Transfer {
 
  private:
   const tasuki_site* at_;
+  const char* kind_;
   const NodeGroup* group_;
   unsigned long bytes_;
   GatherCosts costs_;
@@ -157,13 +163,28 @@ bool is_allgather(const HaloOperand& operand) {
   return shadows == 1 || (shadows > 1 && !operand.spec.orthogonal);
 }
 
+std::optional<Step::Collective> gather_by_team(const tasuki_site* at, const char* kind, const NodeGroup* group,
+                                               const std::vector<GatherPart>& parts) {
+  Team* team = config_word(Setting::fabric) == "auto" ? team_of(group) : nullptr;
+  if (!team) return std::nullopt;
+  const long bytes = longest(parts);
+  const GatherCosts costs = gather_costs(*team, static_cast<double>(bytes));
+  if (costs.moves <= costs.slots) return std::nullopt;
+  auto gather = std::make_shared<TeamGather>(*team, parts);
+  Step::Collective result{
+      gather, format("allgather of %ld nodes, at most %ld bytes each, through their teams", group->size(), bytes)};
+  if (explaining() || counting)
+    result.transfer = std::make_shared<ExplainedGather>(at, kind, group, bytes, costs, gather);
+  return result;
+}
+
 std::vector<Step::Collective> gathers_of(const tasuki_site* at, std::span<const HaloOperand> operands,
                                          std::vector<std::size_t>& left) {
   // Those of one group are one collective. Each is run at the turn of its first operand, on all members.
   std::vector<Gathered> found;
   std::vector<std::vector<std::size_t>> places;
   for (std::size_t k = 0; k < operands.size(); ++k) {
-    auto one = config_word(Setting::fabric) == "auto" ? gathered(operands[k]) : std::nullopt;
+    auto one = gathered(operands[k]);
     if (!one || one->group->size() == 1 || longest(one->parts) == 0) {
       left.push_back(k);
       continue;
@@ -180,18 +201,10 @@ std::vector<Step::Collective> gathers_of(const tasuki_site* at, std::span<const 
   }
   std::vector<Step::Collective> result;
   for (std::size_t g = 0; g < found.size(); ++g) {
-    Team* team = team_of(found[g].group);
-    const long bytes = longest(found[g].parts);
-    const GatherCosts costs = team ? gather_costs(*team, static_cast<double>(bytes)) : GatherCosts{};
-    if (!team || costs.moves <= costs.slots) {
+    if (auto gather = gather_by_team(at, "reflect", found[g].group, found[g].parts))
+      result.push_back(std::move(*gather));
+    else
       left.insert(left.end(), places[g].begin(), places[g].end());
-      continue;
-    }
-    auto gather = std::make_shared<TeamGather>(*team, found[g].parts);
-    result.push_back({gather, format("allgather of %ld nodes, at most %ld bytes each, through their teams",
-                                     team->group->size(), bytes)});
-    if (explaining() || counting)
-      result.back().transfer = std::make_shared<ExplainedGather>(at, team->group, bytes, costs, gather);
   }
   std::sort(left.begin(), left.end());
   return result;

@@ -1,6 +1,7 @@
 // Reflects of full shadows that are allgathers: which operands are, and the collectives that do them.
 #pragma once
 
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -20,5 +21,10 @@ bool is_allgather(const HaloOperand& operand);
 // to be asynchronous.
 std::vector<Step::Collective> gathers_of(const tasuki_site* at, std::span<const HaloOperand> operands,
                                          std::vector<std::size_t>& left);
+
+// The parts of all members of the group, by their places in it, as a collective of its team; nothing where moves
+// between each two are expected to be as fast, or it has no team. All members find the same.
+std::optional<Step::Collective> gather_by_team(const tasuki_site* at, const char* kind, const NodeGroup* group,
+                                               const std::vector<std::vector<Box>>& parts);
 
 }  // namespace tasuki
