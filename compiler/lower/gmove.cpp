@@ -24,9 +24,13 @@ void Lowering::gmove(Site* s, const GmoveInfo& g) {
   sectionsBegin(g.left.own.dims);
   sectionsBegin(g.right.own.dims);
   emitter_.replace(g.whole, [this, s, g](Emitter& e) {
-    const std::string at = site(s);
+    const std::string at = site(s), device = g.leftOnDevice && g.rightOnDevice
+                                                 ? "TASUKI_LEFT_ON_DEVICE | TASUKI_RIGHT_ON_DEVICE"
+                                             : g.leftOnDevice  ? "TASUKI_LEFT_ON_DEVICE"
+                                             : g.rightOnDevice ? "TASUKI_RIGHT_ON_DEVICE"
+                                                               : "0";
     e.line(g.whole.begin, "tasuki_gmove(" + at + ", " + gmoveSideText(at, g.left) + ", " + gmoveSideText(at, g.right) +
-                              ", " + asyncText(*s) + ");");
+                              ", " + asyncText(*s) + ", " + device + ");");
   });
 }
 

@@ -199,6 +199,7 @@ struct GmoveSide {
 struct GmoveInfo {
   Range whole;  // with the directive
   GmoveSide left, right;
+  bool leftOnDevice = false, rightOnDevice = false;
 };
 
 class Sink {

@@ -259,6 +259,7 @@ class Analyzer {
   // --- gmove (gmove.cpp)
   void gmove(Site& site, const clang::Stmt* body);
   bool gmoveSide(const clang::Expr* e, GmoveSide& side);
+  void gmoveOnDevice(const Site& site, GmoveInfo& g, const clang::Expr* left, const clang::Expr* right);
   ArraySymbol* arrayInside(const clang::Expr* path) const;
   ArraySymbol* subscripted(const clang::Expr* e, std::vector<const clang::ArraySubscriptExpr*>& subscripts) const;
 

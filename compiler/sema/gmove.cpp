@@ -85,12 +85,32 @@ bool Analyzer::gmoveSide(const Expr* e, GmoveSide& side) {
   return true;
 }
 
+// What the subscripts stand behind, as directives name it: `a`, `s.a`.
+static std::string variableOf(const Expr* e) {
+  e = e->IgnoreParenImpCasts();
+  if (auto* s = dyn_cast<ArraySubscriptExpr>(e)) return variableOf(s->getBase());
+  if (auto* r = dyn_cast<DeclRefExpr>(e)) return r->getDecl()->getName().str();
+  if (auto* m = dyn_cast<MemberExpr>(e))
+    return variableOf(m->getBase()) + (m->isArrow() ? "->" : ".") + m->getMemberDecl()->getName().str();
+  return "";
+}
+
+// `acc`: the device copies of both sides; `acc(a, ..)`: of these variables.
+void Analyzer::gmoveOnDevice(const Site& site, GmoveInfo& g, const Expr* left, const Expr* right) {
+  if (site.d.host)
+    error(site.loc, "clause 'host' of 'gmove' is not implemented; two gmoves, one of them with 'acc', do the same");
+  if (!site.d.acc) return;
+  g.leftOnDevice = g.rightOnDevice = site.d.names.empty();
+  for (const directive::Name& name : site.d.names) {
+    bool any = false;
+    for (auto [side, onDevice] : {std::pair{left, &g.leftOnDevice}, {right, &g.rightOnDevice}})
+      if (variableOf(side) == name.text) *onDevice = any = true;
+    if (!any) error(at(name.loc), quoted(name.text) + " is neither of the two sides of this gmove");
+  }
+}
+
 void Analyzer::gmove(Site& site, const Stmt* body) {
   checkAsync(site);
-  if (site.d.acc || site.d.host)
-    error(site.loc,
-          "clause 'acc' of 'gmove' is not implemented yet; 'acc update' before and behind a gmove of the host's copies "
-          "does it");
   auto* assignment = dyn_cast<BinaryOperator>(body);
   if (!assignment || assignment->getOpcode() != BO_Assign) {
     error(body->getBeginLoc(), "'gmove' must be followed by an assignment of elements: a[0:n] = b[0:n];");
@@ -118,6 +138,7 @@ void Analyzer::gmove(Site& site, const Stmt* body) {
   }
   const std::vector<SectionDim>&to = g.left.dimensions(), &from = g.right.dimensions();
   if (!from.empty() && !sameLengths(to, from, right)) return;
+  gmoveOnDevice(site, g, assignment->getLHS(), right);
   sink_.gmove(&site, g);
 }
 

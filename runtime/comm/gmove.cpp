@@ -8,17 +8,24 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "array/array.h"
 #include "comm/bcast.h"
+#include "comm/device_space.h"
 #include "comm/gmove_plan.h"
 #include "comm/halo_gather.h"
+#include "comm/halo_plan.h"
+#include "comm/split_reflect.h"
 #include "core/current.h"
 #include "core/error.h"
 #include "core/executing.h"
 #include "core/operation.h"
 #include "core/world.h"
+#include "device/device.h"
+#include "device/late_wait.h"
+#include "device/present.h"
 #include "plan/cache.h"
 #include "plan/plan.h"
 
@@ -31,6 +38,9 @@ struct Operand {
   tasuki_global_part part{};  // of an array
   tasuki_part own{};
   std::vector<long> shape;
+  bool on_device = false;  // the device copies are meant
+  GmoveSpaces spaces;      // .. and lie there,
+  void* base = nullptr;    // .. on this node from here on
 };
 
 std::string shape_text(const Operand& side) {
@@ -78,11 +88,43 @@ Operand operand(const tasuki_site* at, const tasuki_global_part* part, const tas
   return side;
 }
 
+// Finds the device copies of a side. Collective over the executing nodes.
+void find_copies(const tasuki_site* at, Operand& side, unsigned long size, const char* what) {
+  side.on_device = true;
+  side.spaces = {executing(), device_spaces(executing())};
+  if (std::ranges::all_of(side.spaces.spaces, [](Space space) { return space == Space::host; })) side.spaces = {};
+  if (side.array && section_image(*side.array))
+    fail(at,
+         format("gmove with acc of array '%s', which lies on several devices, is not implemented",
+                side.array->name.c_str()),
+         "'acc update' before and behind a gmove of the host's copies does it");
+  device_at(at);
+  void* copy = side.array ? side.array->base : side.own.address;
+  if (!side.array || NodeGroup::of(side.array->layout->nodes())->has_me()) {
+    if (side.array) {
+      copy = device_section(at, *side.array);
+    } else {
+      const Extent extent = extent_of(GmoveSide(side.own).box(size));
+      const PresentEntry* entry = present_find(at, what, extent.begin, extent.bytes);
+      if (!entry) not_present(at, what);
+      copy = entry->device + (static_cast<const char*>(side.own.address) - entry->host);
+    }
+  }
+  if (!current_device().shares_host_memory()) side.spaces.device = &current_device();
+  side.base = copy;
+}
+
 GmoveSide side_of(const Operand& operand) {
-  return operand.array ? GmoveSide(*operand.array, operand.part) : GmoveSide(operand.own);
+  GmoveSide side = operand.array ? GmoveSide(*operand.array, operand.part) : GmoveSide(operand.own);
+  if (operand.spaces.device)
+    side.lies_in(operand.spaces, operand.base);
+  else if (operand.on_device)
+    side.lies_in(operand.spaces, operand.array ? operand.array->base : operand.own.address);
+  return side;
 }
 
 void add_to(PlanKey& key, const Operand& side) {
+  key.add(side.on_device).add(side.base).add(side.spaces.device).add(side.spaces.spaces.empty());
   if (side.array) {
     key.add_object(side.array->layout).add_section(side.array->base).add(side.array->elements.mark);
     for (int d = 0; d < side.array->rank; ++d)
@@ -93,29 +135,31 @@ void add_to(PlanKey& key, const Operand& side) {
   }
 }
 
-// Has what comes lie in memory of the plan first: the second step.
+// Has what comes by the plan's last step lie in host memory of the plan first, from where another step takes it.
 void by_memory(Plan& plan) {
-  plan.steps.resize(2);
   const int me = world().rank;
+  std::vector<Move>& moves = plan.steps.back().moves;
+  Step then;
   long bytes = 0;
-  for (const Move& move : plan.steps[0].moves)
+  for (const Move& move : moves)
     if (move.to == me) bytes += move.bytes;
   auto memory = std::make_shared<std::vector<std::byte>>(static_cast<std::size_t>(bytes));
   std::byte* next = memory->data();
-  for (Move& move : plan.steps[0].moves) {
-    move.to_pattern = pattern_of(Box(nullptr, move.bytes));
-    if (move.to != me) continue;
+  for (Move& move : moves) {
     Move own;
+    own.to_space = std::exchange(move.to_space, Space::host);
+    own.to_device = std::exchange(move.to_device, nullptr);
+    own.to_pattern = std::exchange(move.to_pattern, pattern_of(Box(nullptr, move.bytes)));
+    if (move.to != me) continue;
     own.from = own.to = me;
-    own.source = Box(next, move.bytes);
-    own.target = move.target;
-    own.from_pattern = move.to_pattern;
-    own.to_pattern = pattern_of(own.target);
     own.bytes = move.bytes;
-    plan.steps[1].moves.push_back(std::move(own));
-    move.target = Box(next, move.bytes);
+    own.source = Box(next, move.bytes);
+    own.from_pattern = move.to_pattern;
+    own.target = std::exchange(move.target, own.source);
+    then.moves.push_back(std::move(own));
     next += move.bytes;
   }
+  plan.steps.push_back(std::move(then));
   plan.memory.push_back(std::move(memory));
 }
 
@@ -139,33 +183,34 @@ Plan plan_of(const tasuki_site* at, const Operand& to, const Operand& from, unsi
   plan.kind = "gmove";
   plan.steps.resize(1);
   const std::vector<int>& executing_ranks = executing()->members().ranks();
-  const bool to_many = from.shape.empty() && !to.shape.empty();
+  const bool to_many = from.shape.empty() && !to.shape.empty(), on_device = to.on_device || from.on_device;
   if (!to_many) {
-    if (synchronous && !to.array && from.array && gather(at, to, from, size, plan)) return plan;
+    if (synchronous && !to.array && from.array && !on_device && gather(at, to, from, size, plan)) return plan;
     plan.steps[0].moves = gmove_moves(side_of(to), side_of(from), executing_ranks, size);
     if (to.array && from.array && to.array->base == from.array->base && may_meet(to.part, from.part, to.array->rank))
       by_memory(plan);
     return plan;
   }
-  if (!from.array) {
+  // Of a device one element is fetched first.
+  if (!from.array && !from.on_device) {
     plan.steps[0].moves =
         gmove_moves(side_of(to), GmoveSide::one_element(from.own.address, to.shape), executing_ranks, size);
-    return plan;
+  } else {
+    auto memory = std::make_shared<std::vector<std::byte>>(size);
+    const std::vector<int>& receivers = to.array ? to.array->layout->nodes().ranks() : executing_ranks;
+    plan.steps[0].moves = gmove_moves(GmoveSide::one_element(memory->data(), {}), side_of(from), receivers, size);
+    plan.steps.emplace_back().moves =
+        gmove_moves(side_of(to), GmoveSide::one_element(memory->data(), to.shape), executing_ranks, size);
+    plan.memory.push_back(std::move(memory));
   }
-  auto memory = std::make_shared<std::vector<std::byte>>(size);
-  const std::vector<int>& receivers = to.array ? to.array->layout->nodes().ranks() : executing_ranks;
-  plan.steps.resize(2);
-  plan.steps[0].moves = gmove_moves(GmoveSide::one_element(memory->data(), {}), side_of(from), receivers, size);
-  plan.steps[1].moves =
-      gmove_moves(side_of(to), GmoveSide::one_element(memory->data(), to.shape), executing_ranks, size);
-  plan.memory.push_back(std::move(memory));
+  if (to.on_device) by_memory(plan);
   return plan;
 }
 
 // What all executing nodes get of one node: a broadcast, which has nothing to prepare; so for rows that differ from
 // time to time. False: it is not that.
 bool broadcast_from_one(const tasuki_site* at, const Operand& to, const Operand& from, unsigned long size) {
-  if (to.array) return false;
+  if (to.array || !from.array || to.on_device || from.on_device) return false;
   const std::optional<OneOwner> source = one_owner(side_of(from), size);
   const NodeGroup* group = executing();
   if (!source) return false;
@@ -246,30 +291,37 @@ class Memo {
 using namespace tasuki;
 
 void tasuki_gmove(tasuki_site* at, const tasuki_global_part* to, const tasuki_part* own_to,
-                  const tasuki_global_part* from, const tasuki_part* own_from, long async) {
+                  const tasuki_global_part* from, const tasuki_part* own_from, long async, int device) {
   InDirective here(at);
   const bool synchronous = async == TASUKI_NO_ASYNC;
   Memo& memo = Memo::of(at);
-  if (Execution* again = synchronous ? memo.find(at, to, own_to, from, own_from) : nullptr) return again->run();
-  const Operand left = operand(at, to, own_to), right = operand(at, from, own_from);
+  if (Execution* again = synchronous && !device ? memo.find(at, to, own_to, from, own_from) : nullptr)
+    return again->run();
+  Operand left = operand(at, to, own_to), right = operand(at, from, own_from);
   if (!right.shape.empty() && left.shape != right.shape)
     fail(
         at,
         format("the left side has %s elements, the right side %s", shape_text(left).c_str(), shape_text(right).c_str()),
         "both sides of a gmove have the same shape, or the right side is one element");
   const unsigned long size = (left.array ? left : right).array->elements.size;
-  if (synchronous && right.array && broadcast_from_one(at, left, right, size)) return;
+  if (device & TASUKI_LEFT_ON_DEVICE) find_copies(at, left, size, "the left side");
+  if (device & TASUKI_RIGHT_ON_DEVICE) find_copies(at, right, size, "the right side");
+  if (synchronous && broadcast_from_one(at, left, right, size)) return;
   PlanKey key("gmove");
   key.add(size).add(executing()).add(synchronous);
   add_to(key, left);
   add_to(key, right);
   auto execution = find_execution(at, key, [&] { return plan_of(at, left, right, size, synchronous); });
+  if (device && !execution->does_nothing()) wait_now();
   if (synchronous) {
-    memo.keep(at, to, own_to, from, own_from, execution);
+    if (!device) memo.keep(at, to, own_to, from, own_from, execution);
     return execution->run();
   }
-  std::vector<const void*> sections;
-  for (const Operand* side : {&left, &right})
-    if (side->array) sections.push_back(side->array->base);
-  async_register(async, std::make_shared<ExecutionRun>(execution), executing(), sections);
+  std::vector<const void*> sections, copies;
+  for (const Operand* side : {&left, &right}) {
+    const void* memory = side->array ? side->array->base : side->own.address;
+    if (side->on_device) copies.push_back(memory);
+    if (side->array) sections.push_back(memory);
+  }
+  async_register(async, std::make_shared<ExecutionRun>(execution), executing(), sections, copies);
 }

@@ -379,13 +379,33 @@ class GmovePlanner {
       if (s == pieces.size()) return each(from_byte, source, to_byte, target);
       const long down = from_.dims_[s].bytes, across = to_.dims_[s].bytes;
       for (const JointPiece& piece : pieces[s]) {
+        std::vector<std::pair<long, long>> starts = {{from_byte + piece.from * down, to_byte + piece.to * across}};
+        const std::size_t outer = source.size();
         for (const JointLevel& level : piece.levels) {
-          source.push_back({level.count, level.from * down});
-          target.push_back({level.count, level.to * across});
+          long step = level.from * down, there = level.to * across;
+          // Upwards where both go downwards, and at the receiver.
+          if (there < 0 || (there == 0 && step < 0)) {
+            for (auto& [first, target_first] : starts) {
+              first += (level.count - 1) * step;
+              target_first += (level.count - 1) * there;
+            }
+            step = -step;
+            there = -there;
+          }
+          if (step >= 0 || !device_) {
+            source.push_back({level.count, step});
+            target.push_back({level.count, there});
+            continue;
+          }
+          // Devices copy upwards only.
+          std::vector<std::pair<long, long>> each;
+          for (const auto& [first, target_first] : starts)
+            for (long k = 0; k < level.count; ++k) each.emplace_back(first + k * step, target_first + k * there);
+          starts = std::move(each);
         }
-        next(s + 1, from_byte + piece.from * down, to_byte + piece.to * across);
-        source.resize(source.size() - piece.levels.size());
-        target.resize(target.size() - piece.levels.size());
+        for (const auto& [first, target_first] : starts) next(s + 1, first, target_first);
+        source.resize(outer);
+        target.resize(outer);
       }
     };
     next(0, start(from_, from_at), start(to_, to_at));
@@ -402,8 +422,10 @@ class GmovePlanner {
     Move move;
     move.from = from;
     move.to = to;
-    if (from == me) move.source = from_box;
-    if (to == me) move.target = to_box;
+    move.from_space = from_.spaces_.of(from);
+    move.to_space = to_.spaces_.of(to);
+    if (from == me) move.source = from_box, move.from_device = from_.spaces_.device;
+    if (to == me) move.target = to_box, move.to_device = to_.spaces_.device;
     move.from_pattern = pattern_of(from_box);
     move.to_pattern = pattern_of(to_box);
     move.bytes = from_box.bytes();
@@ -415,6 +437,7 @@ class GmovePlanner {
   const GmoveSide &to_, &from_;
   const std::vector<int>& receivers_;
   long size_;
+  bool device_ = !from_.spaces_.spaces.empty() || !to_.spaces_.spaces.empty();  // a side, of some nodes
   std::vector<Move> moves_;
 };
 

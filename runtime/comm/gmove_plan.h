@@ -3,13 +3,25 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "array/descriptor.h"
+#include "core/node_group.h"
 #include "plan/move.h"
 #include "tasuki/abi.h"
 
 namespace tasuki {
+
+// Which memory of each node a side lies in; that of all hosts, where nothing is said.
+struct GmoveSpaces {
+  const NodeGroup* group = nullptr;
+  std::span<const Space> spaces = {};  // by place in the group; empty: the hosts'
+  Device* device = nullptr;            // of this node; null: its host's
+  Space of(int rank) const {
+    return spaces.empty() ? Space::host : spaces[static_cast<std::size_t>(group->members().position_of(rank))];
+  }
+};
 
 // One side of a gmove.
 class GmoveSide {
@@ -19,6 +31,12 @@ class GmoveSide {
   // Memory of each executing node's own, or, with `shape`, one element of it in all places of that section.
   explicit GmoveSide(const tasuki_part& part);
   static GmoveSide one_element(void* address, const std::vector<long>& shape);
+
+  // What it says is the device's, which begins at `base` on this node.
+  void lies_in(const GmoveSpaces& spaces, void* base) {
+    spaces_ = spaces;
+    base_ = static_cast<std::byte*>(base);
+  }
 
   // Of own memory.
   Box box(unsigned long size) const;
@@ -46,6 +64,7 @@ class GmoveSide {
 
   const Array* array_ = nullptr;
   std::byte* base_ = nullptr;
+  GmoveSpaces spaces_;
   std::vector<long> shape_;
   std::vector<Dim> dims_;
   std::vector<Fixed> fixed_;

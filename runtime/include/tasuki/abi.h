@@ -565,9 +565,11 @@ struct tasuki_global_part {
 /* Assigns `from` to `to` as if all of it were read first, element by element in their order; one element to all. Of each
  * side one is null: a part of a distributed array, or of each executing node's own memory, of the same elements. All
  * executing nodes call it; it ends the run where shapes differ, where a part reaches outside of its array, and where an
- * array lies on nodes that do not execute it. Without an async id it is complete on return. */
+ * array lies on nodes that do not execute it. Without an async id it is complete on return. device: of which sides the
+ * device copies are meant. */
+enum { TASUKI_LEFT_ON_DEVICE = 1, TASUKI_RIGHT_ON_DEVICE = 2 };
 void tasuki_gmove(struct tasuki_site *at, const struct tasuki_global_part *to, const struct tasuki_part *own_to,
-                  const struct tasuki_global_part *from, const struct tasuki_part *own_from, long async);
+                  const struct tasuki_global_part *from, const struct tasuki_part *own_from, long async, int device);
 
 /* ---- accelerators (section 15 of the language) ------------------------------------------------ */
 

@@ -46,4 +46,10 @@ void places(int n) {
   if (n)
 #pragma xmp gmove
     a[0] = a[1];
+#pragma xmp gmove acc(own)  // expect-error@+0:23 {{'own' is neither of the two sides of this gmove}}
+  a[0] = b[1][2];
+#pragma xmp gmove acc(a, b)
+  a[0] = b[1][2];
+#pragma xmp gmove acc host  // expect-error {{clause 'host' of 'gmove' is not implemented; two gmoves}}
+  a[0] = b[1][2];
 }
