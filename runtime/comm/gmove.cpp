@@ -1,6 +1,6 @@
 // gmove: a plan of moves from who has the right side to who has the left one. Where both sides are of one array, and
-// one element that goes to many places, what comes lies in memory of the plan's first, from where the second step,
-// which is each node's own, takes it.
+// where one element goes to many places, what comes lies in memory of the plan first, from where a step that is each
+// node's own takes it.
 #include <string.h>
 
 #include <algorithm>
@@ -49,14 +49,14 @@ std::string shape_text(const Operand& side) {
   return text.empty() ? "one" : text;
 }
 
-void require_executing(const tasuki_site* at, const Array& a) {
-  require_allocated(const_cast<tasuki_site*>(at), a);
+void require_executing(tasuki_site* at, const Array& a) {
+  require_allocated(at, a);
   if (is_subset(NodeGroup::of(a.layout->nodes()), executing())) return;
   fail(at, format("array '%s' is mapped onto nodes outside of the executing node set", a.name.c_str()),
        "use gmove where all nodes of both sides execute it; 'in' and 'out' of other nodes are not implemented yet");
 }
 
-Operand operand(const tasuki_site* at, const tasuki_global_part* part, const tasuki_part* own) {
+Operand operand(tasuki_site* at, const tasuki_global_part* part, const tasuki_part* own) {
   Operand side;
   if (own) {
     side.own = *own;
@@ -99,27 +99,24 @@ void find_copies(const tasuki_site* at, Operand& side, unsigned long size, const
                 side.array->name.c_str()),
          "'acc update' before and behind a gmove of the host's copies does it");
   device_at(at);
-  void* copy = side.array ? side.array->base : side.own.address;
-  if (!side.array || NodeGroup::of(side.array->layout->nodes())->has_me()) {
-    if (side.array) {
-      copy = device_section(at, *side.array);
-    } else {
-      const Extent extent = extent_of(GmoveSide(side.own).box(size));
-      const PresentEntry* entry = present_find(at, what, extent.begin, extent.bytes);
-      if (!entry) not_present(at, what);
-      copy = entry->device + (static_cast<const char*>(side.own.address) - entry->host);
-    }
+  void* const memory = side.array ? side.array->base : side.own.address;
+  void* copy = memory;
+  if (!side.array) {
+    const Extent extent = extent_of(GmoveSide(side.own).box(size));
+    const PresentEntry* entry = present_find(at, what, extent.begin, extent.bytes);
+    if (!entry) not_present(at, what);
+    copy = entry->device + (static_cast<const char*>(memory) - entry->host);
+  } else if (NodeGroup::of(side.array->layout->nodes())->has_me()) {
+    copy = device_section(at, *side.array);
   }
-  if (!current_device().shares_host_memory()) side.spaces.device = &current_device();
-  side.base = copy;
+  const bool apart = !current_device().shares_host_memory();
+  side.spaces.device = apart ? &current_device() : nullptr;
+  side.base = apart ? copy : memory;
 }
 
 GmoveSide side_of(const Operand& operand) {
   GmoveSide side = operand.array ? GmoveSide(*operand.array, operand.part) : GmoveSide(operand.own);
-  if (operand.spaces.device)
-    side.lies_in(operand.spaces, operand.base);
-  else if (operand.on_device)
-    side.lies_in(operand.spaces, operand.array ? operand.array->base : operand.own.address);
+  if (operand.on_device) side.lies_in(operand.spaces, operand.base);
   return side;
 }
 
