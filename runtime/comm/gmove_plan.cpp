@@ -48,19 +48,6 @@ Box GmoveSide::box(unsigned long size) const {
   return Box(base_, static_cast<long>(size), std::move(levels));
 }
 
-namespace {
-
-// Places k of a section's dimension that two nodes share: an interval; or a list of those in one period, which is there
-// `repeats` times, and of what lies behind.
-struct Places {
-  bool interval = false;
-  long first = 0, count = 0;
-  std::vector<long> list, rest;
-  long repeats = 1, period = 0;
-};
-
-}  // namespace
-
 class GmovePlanner {
  public:
   GmovePlanner(const GmoveSide& to, const GmoveSide& from, const std::vector<int>& receivers, unsigned long size)
@@ -111,6 +98,14 @@ class GmovePlanner {
   }
 
  private:
+  // Places k of a section's dimension that two nodes share: an interval; or a list of those in one period, which is
+  // there `repeats` times, and of what lies behind.
+  struct Places {
+    bool interval = false;
+    long first = 0, count = 0;
+    std::vector<long> list, rest;
+    long repeats = 1, period = 0;
+  };
   using Coordinates = std::vector<long>;  // by node dimension; -1: not said yet
 
   // --- one dimension of a section
